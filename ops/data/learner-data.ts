@@ -8,7 +8,7 @@ import { type Seeding, seedLessons } from './seed';
 
 const retryMs = 1_000;
 const retryAfterFaultMs = 60_000;
-/** Often enough for nobody to take our data for forgotten. */
+/** How often the sandbox server is told that this site's data is in use, so that it is not removed as abandoned. */
 const tendMs = 60 * 60_000;
 
 type Lessons = Seeding & { datasets: Dataset[]; demo: boolean };
@@ -17,8 +17,8 @@ type Args = Lessons & { sandboxUrls: string[]; stopping: AbortSignal };
 type Kept = LearnerDataSource & { stopping: AbortSignal };
 
 /**
- * Lays out the learners' data on each sandbox server, and the lessons, and sees to it that they stay. While a server is away, it
- * resolves and goes on trying until `stopping`.
+ * Sets up the learners' data on each sandbox server, and the lessons, and marks the data as in use every hour. Resolves after the
+ * first attempt; servers that do not answer are retried until `stopping`.
  */
 export async function keepLearnerData({ sandboxUrls, ...args }: Args): Promise<void> {
   const away = await layOutNow({ sandboxUrls, ...args });
@@ -29,7 +29,7 @@ export async function keepLearnerData({ sandboxUrls, ...args }: Args): Promise<v
   }
 }
 
-/** Returns the servers that were not there for it, and warns of each. @throws one line for a fault that stays */
+/** Returns the servers that did not answer, and warns of each. @throws an Error of one line for a permanent fault */
 export async function layOutNow({
   sandboxUrls,
   ...args
@@ -48,7 +48,7 @@ export async function layOutNow({
   return away;
 }
 
-/** Lessons that are there are not written again. */
+/** Existing lessons are not written again. */
 async function layOut({ sandboxUrl, datasets, ...seeding }: LearnerDataSource): Promise<void> {
   await buildSandbox({ adminUrl: sandboxUrl, datasets });
   await seedLessons({ ...seeding, sandboxUrl });
@@ -74,7 +74,7 @@ async function layOutLater(place: Kept): Promise<void> {
       return log.info({ server }, 'the sandbox server answers: data and lessons are laid out');
     } catch (error) {
       const reason = reasonOf(place, error);
-      // Another reason than before is news, such as a server that has come back with another password.
+      // Logs only a changed reason, such as a server that is back with another password.
       if (told !== undefined && reason !== told && mayCome(error))
         log.warn({ reason, server }, 'the sandbox server does not answer');
       if (!mayCome(error)) log.error({ err: named(place, error) }, 'data or lessons could not be laid out');
@@ -98,7 +98,7 @@ function pause({ stopping: signal }: Kept, ms: number): Promise<void> {
   return delay(ms, undefined, { signal });
 }
 
-/** The site serves without: the server is away, or cannot take the data now, because its disk is full for instance. */
+/** Whether the site may start without the data: the server does not answer, or has a temporary fault such as a full disk. */
 function mayCome(error: unknown): boolean {
   return error instanceof SandboxAway || (isOfSandbox(error) && isPassing(error));
 }

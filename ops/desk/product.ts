@@ -8,10 +8,10 @@ const noTable = '42P01';
 
 export type Sql = postgres.TransactionSql;
 
-/** Reads the product database, and cannot write to it. @throws one sentence that names DATABASE_URL */
+/** Runs a read-only transaction on the product database. @throws an Error of one sentence that names DATABASE_URL */
 export const readProduct = <Result>(work: (sql: Sql) => Promise<Result>) => inTransaction('read only', work);
 
-/** Writes to it, wholly or not at all. @throws as readProduct */
+/** Runs a transaction that may write. @throws as readProduct */
 export const writeProduct = <Result>(work: (sql: Sql) => Promise<Result>) =>
   inTransaction('read write', work);
 

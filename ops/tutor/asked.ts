@@ -33,7 +33,7 @@ const shape = z.strictObject({
 
 const folder = 'datasets/sports-business/tutor/asked';
 
-/** What the chat answers to each question of the corpus, a file an exercise, and whether that has in it what a teacher would want. */
+/** The chat's answers to the corpus of questions (one file per exercise), and whether each contains what a teacher expects. */
 export async function answerAsked({ exercises }: Course): Promise<Told[]> {
   const answered: Told[] = [];
   for (const file of readdirSync(folder).sort()) {

@@ -6,8 +6,8 @@ import { datasetsDir, withGrader } from '../content/with-grader';
 import { exitWith } from '../say';
 
 /**
- * `npm run tutor:evaluate [-- WORD]`: what becomes of a rude model's answers, for all exercises or those with the word in their
- * name. `--modes all`: every manner of giving away for each. `--live`: asks the model of TUTOR_BASE_URL instead.
+ * `npm run tutor:evaluate [-- WORD]`: how a rude model's answers are checked, for all exercises or those with the word in their
+ * name. `--modes all`: every mode for each exercise. `--live`: asks the model at TUTOR_BASE_URL instead.
  */
 async function evaluate(): Promise<boolean> {
   const { positionals, values } = parseArgs({

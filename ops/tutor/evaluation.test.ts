@@ -7,7 +7,7 @@ import { askedWith, leftOver } from './evaluation';
 import { prompts } from './rude-answers';
 import { claimModes, hintMode, leakModes, startTrials } from './trials';
 
-/** A part of what `npm run tutor:evaluate` goes through: six exercises, as far apart as they can be. The first is not among them: its answer is `select`, `from` and what its task names, and nothing of that is kept back. */
+/** A sample of `npm run tutor:evaluate`: six exercises, evenly spread, without the first, whose answer holds no secret. */
 const exercises = 6;
 let situations: Situation[];
 let trials: Awaited<ReturnType<typeof startTrials>>;

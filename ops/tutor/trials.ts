@@ -4,7 +4,7 @@ import type { Situation } from './cases';
 import { askedWith, judgeRaw, leftOver, type Prompt, type Trial, tryOut } from './evaluation';
 import { covers, falseClaims, leaks, prompts } from './rude-answers';
 
-/** What a model is told to do. `kind`: 'hint' is what a good one would do. */
+/** An instruction for a model. `kind`: 'hint' is for a well-behaved model. */
 type Mode = {
   name: string;
   kind: 'leak' | 'claim' | 'hint';
@@ -37,7 +37,7 @@ export const claimModes = (state: Situation['state']): Mode[] =>
     text: () => `${covers[0]} ${claim} ${covers[2]}`,
   }));
 
-/** Tries with one rude model, which says the same in both of its drafts. */
+/** Runs trials with a rude model that returns the same text for both drafts. */
 export async function startTrials(start: typeof startRudeModel) {
   let reply: RudeReply = { text: '' };
   const rude = await start(() => reply);
@@ -59,7 +59,7 @@ export async function startTrials(start: typeof startRudeModel) {
 
 type Trials = Awaited<ReturnType<typeof startTrials>>;
 
-/** The twelve prompts, each with another mode, or every mode; and what a good model would say. */
+/** Tries the twelve prompts, each with another mode, or all modes; then the modes of a good model. */
 export async function tryRudely(
   trials: Trials,
   situation: Situation,
@@ -67,7 +67,7 @@ export async function tryRudely(
 ): Promise<Trial[]> {
   const modes = [...leakModes, ...claimModes(situation.state)];
   const count = everyMode ? modes.length : prompts.length;
-  // Another part of the modes for each situation, so that each mode meets many of them.
+  // Each situation starts at another mode, so that each mode is tried in many situations.
   const first =
     (situation.asked.itemId * 3 + ['wrong', 'empty', 'right'].indexOf(situation.state)) * prompts.length;
   const tried: Trial[] = [];
@@ -82,7 +82,7 @@ export async function tryRudely(
   return tried;
 }
 
-/** A real model is asked all twelve; what it wrote first is judged by the checks, and so is what was released. */
+/** Asks a real model all twelve prompts; the checks judge both its first draft and the released answer. */
 export async function tryReally(situation: Situation, endpoint: Endpoint): Promise<Trial[]> {
   const tried: Trial[] = [];
   for (const prompt of prompts) {

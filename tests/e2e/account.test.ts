@@ -41,7 +41,7 @@ test('log other browsers out: one, or all by a new password', async ({
   await expect(other.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   await page.goto('/account/security');
   await expect(page.getByText('This browser')).toHaveCount(1);
-  // In the reader's zone, which without script nobody knows.
+  // In the browser's time zone, which is unknown without script.
   await expect(page.locator('time').first()).toContainText(hasScript ? /[AP]M E[SD]T$/ : /[AP]M UTC$/);
   await page.getByRole('button', { name: /^Log out Chrome on / }).click();
   await expect(page.getByText('That browser is logged out.')).toBeVisible();

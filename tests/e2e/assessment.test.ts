@@ -30,7 +30,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
   const { lessons, assessment } = await openCourse();
   const { questions } = assessment;
   const [first, second] = questions;
-  // It reads the tables of a right one: such a try is explained.
+  // It reads the tables of the reference, because only such a wrong answer gets an explanation.
   const guess = `select 'a guess' as nothing from (${first?.variants[0]?.task.reference.sql}) answer where false`;
   const hints = [first, second].map(
     (question) => question?.variants[0]?.hints[0]?.hint.replaceAll('`', '') ?? '',
@@ -168,7 +168,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
       await page.goto('/assessments/1');
       await expect(heading(page, title)).toBeVisible();
       await writeQuery(page, query, hasScript);
-      // By its keys, it is sent from the editor, which goes with the answer.
+      // Submits from the editor by its shortcut: the reply removes the editor, which has the focus.
       if (hasScript) await page.keyboard.press('ControlOrMeta+Shift+Enter');
       else await press(page, 'Submit');
       await expect(page.getByText(`You earned ${points} points.`)).toBeVisible();

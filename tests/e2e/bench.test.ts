@@ -23,7 +23,7 @@ const narrow = [
   [360, 740],
   [768, 1024],
 ] as const;
-/** 1280 × 720 at twice and four times its size, and a tablet with its keyboard out. */
+/** 1280 × 720 at 200 % and 400 % zoom, and a tablet with an open keyboard. */
 const odd = [
   [640, 360],
   [320, 180],
@@ -45,7 +45,7 @@ const seenHeight = (place: Locator) =>
 
 const editor = (page: Page) => page.locator('.cm-editor, textarea[name=query]:not([hidden])');
 
-/** One page, as large as each of the windows in turn; then as it was. */
+/** Runs `look` at each window size, then returns to the first wide size. */
 async function expectAtEach(page: Page, sizes: readonly Size[], look: () => Promise<unknown>) {
   for (const size of sizes) {
     await resize(page, size);
@@ -62,7 +62,7 @@ async function expectBeside(page: Page, head: Locator) {
   });
 }
 
-/** What has a tab of its own on small screens. */
+/** Expects the result in view, on small screens below its tab. */
 async function expectAnswered(page: Page, head: Locator) {
   await expectBeside(page, head);
   await expectAtEach(page, narrow, async () => {
@@ -76,7 +76,7 @@ async function open(page: Page, path: string, hasScript: boolean) {
   if (hasScript) await expect(page.locator('.cm-editor')).toBeAttached();
 }
 
-/** A form that is sent before React has taken over the page is answered with a page of its own. */
+/** Waits for hydration, because a form that is sent before gets a new page as its reply. */
 const untilAwake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
@@ -90,13 +90,13 @@ async function expectThreeScreens(page: Page) {
   }
 }
 
-/** All that moves in the page, after a press, too. */
+/** Records layout shifts, including those after input. */
 const countShifts = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
-      // The caret goes where it is sent, and the numbers of lines with what was typed, a frame later.
+      // The caret and the line numbers move a frame after the text, which is no fault.
       for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
         seen.push(
           ...shift.sources
@@ -110,7 +110,7 @@ const readShifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) =>
-        // A shift is told of after the frame in which it was.
+        // A shift is reported after its frame.
         requestAnimationFrame(() =>
           setTimeout(() => resolve((window as unknown as { seen: string[] }).seen.splice(0))),
         ),
@@ -159,7 +159,7 @@ test('each reply stands beside the query, and a right one brings NEXT to where t
 
 test('a quiz shows all options and its verdict at once', async ({ become, page, hasScript }) => {
   await become({ finished: true });
-  // Of all quizzes the one with the least room left.
+  // This quiz leaves the least free space.
   const { lessons } = await openCourse();
   const items = lessons[7]?.items ?? [];
   const position = items.findLastIndex(({ type }) => type === 'quizzes') + 1;
@@ -349,7 +349,7 @@ test.describe('on a phone', () => {
 
 const running = ['Run', 'Submit', 'Explain my query', 'Run Query'];
 
-/** What moves in the page from a press on, while the reply is waited for, and when it and what is loaded after it come. */
+/** Layout shifts after a press: while waiting for the reply, at the reply, and at the loads that follow. */
 async function shiftsAt(page: Page, button: string, head: Locator) {
   const reply = await hold(
     page,
@@ -442,7 +442,7 @@ for (const size of [narrow[0], wide[1]]) {
       const told = page.getByRole('log').getByText('Tutor', { exact: true }).last();
       await page.getByRole('button', { name: 'What is in the tables?' }).click();
       await expect(told).toBeInViewport();
-      // At the press the conversation gets its room.
+      // Ignores the shifts so far: the conversation gets its space at the press.
       await readShifts(page);
       const questions = page.getByRole('list', { name: 'Questions to ask' }).getByRole('button');
       expect(await shiftsAt(page, await questions.first().innerText(), told)).toEqual([]);

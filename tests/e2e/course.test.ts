@@ -21,7 +21,7 @@ type Item = Awaited<ReturnType<typeof openCourse>>['lessons'][number]['items'][n
 
 const correct = 'Correct! Well done! Your SQL query is correct.';
 
-/** Again where a busy machine had no time for a right query, and says so. */
+/** Submits, and retries where the reply says that the machine was too busy. */
 async function submitRight(page: Page): Promise<void> {
   await press(page, 'Submit');
   const busy = page.getByText(/again in a few seconds|took longer than 2 seconds/).first();

@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The focus is at each question in turn, and then at the answer. */
+/** Expects that the focus moves to each question, and then to the answer. */
 async function answerAll(page: Page) {
   for (const [question, answer] of [
     ['What brings you here?', 'Curiosity'],

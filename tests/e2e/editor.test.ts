@@ -157,7 +157,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
     test.skip(!hasScript, 'only script can keep what is not sent');
   });
 
-  // What is kept by the server does not count here.
+  // Only drafts in the browser are tested here, so saving on the server fails.
   const cutDrafts = (page: Page) => page.route('**/draft', (route) => route.abort());
 
   test('is there again, in a lesson, the assessment and the playground', async ({ become, page }) => {

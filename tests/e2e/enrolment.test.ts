@@ -88,7 +88,7 @@ for (const width of [360, 1280]) {
     await expect(right.getByRole('button', { name: 'NEXT' })).toBeVisible();
     expect(presses).toBe(7);
 
-    // Who comes back goes on where they were.
+    // A returning learner continues at the last item.
     await page.goto('/pricing?course=1');
     await go('button', `Continue ${course}`);
     await expect(page).toHaveURL('/lessons/1?item=3');
@@ -133,7 +133,7 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('Cardholder Name')).toHaveValue('J');
     await expect(page.getByRole('button', { name: 'Pay $205.20' })).toBeVisible();
     await expectGoodLooks(page, hasScript);
-    // On a phone no toast lies over what it speaks of.
+    // On a phone, no toast covers the field that it is about.
     await page.setViewportSize({ width: 360, height: 640 });
     await promo(page).fill('none');
     await promo(page).scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, press, test } from './test';
 
-/** A phone: what a form says of its fields is far from its top. */
+/** A phone, on which the messages at fields are far from the top of the form. */
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** It has the focus, and is seen whole below the masthead, which covers what is above. */
+/** Expects that the target has the focus and is fully visible below the sticky header. */
 async function expectReached(page: Page, target: Locator) {
   await expect(target).toBeFocused();
   const [top, box] = await Promise.all([
@@ -82,6 +82,6 @@ test('the interest quiz goes on at each question, and takes the first choice fir
   await choose(['Manager'], 'Next');
   await expectAt('What should it lead to?');
   await choose(['Grow in my job'], 'Get Recommendation');
-  // Without script the browser sends them as they stand in the list.
+  // Without script the browser sends the choices in the order of the list.
   await expectAt(hasScript ? 'Technology analytics' : 'Sports analytics');
 });

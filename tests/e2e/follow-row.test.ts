@@ -4,7 +4,7 @@ import { expect, expectGoodLooks, openFirstLesson, press, said, test, writeQuery
 const perLevel =
   'select level, count(*) as sections, count(opened_on) from sections group by level order by level';
 
-/** Without script on a page of its own, and with script below the row. */
+/** Opens the explanation of a row: on a separate page without script, below the row with script. */
 async function follow({
   page,
   context,

@@ -14,7 +14,6 @@ test('the dictionary opens beside the editor with every column of every table', 
       await task.locator('summary', { hasText: 'Data Dictionary' }).click();
       for (const column of ['game_date', 'opened_on', 'purchase_price', 'birth_year'])
         await expect(task.getByText(column, { exact: true }).first()).toBeVisible();
-      // The editor stays in sight.
       await expect(page.getByRole('textbox', { name: 'Your query' })).toBeInViewport();
     });
   }

@@ -7,7 +7,7 @@ test.beforeEach(({ hasScript }) => {
   test.skip(!hasScript, 'without script there are no parts');
 });
 
-/** Their code never arrives. Resolves once all have been asked for. */
+/** Aborts the requests for these parts' code. Resolves once all have been requested. */
 async function loseParts(page: Page, ...names: string[]) {
   const requests = names.map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
   for (const name of names) await page.route(`**/assets/${name}-*.js`, (route) => route.abort());

@@ -16,7 +16,7 @@ import {
 
 type Exercise = { position: number; right: string[]; wrong: string[] };
 
-/** The first of lesson 7. */
+/** The first exercise of lesson 7. */
 let exercise: Exercise;
 test.beforeAll(async () => {
   const { lessons } = await openCourse();
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   exercise = { position: index + 1, ...pieces };
 });
 
-/** Texts and quizzes are another journey's. */
+/** Other tests cover texts and quizzes. */
 const completeAllButExercises = (userId: number) =>
   withDatabase(
     databaseUrl(),

@@ -6,7 +6,7 @@ from tickets
 left join sales on ticket_id = id
 group by section`;
 
-/** A textarea, in whose place CodeMirror comes once it has the focus. */
+/** Focuses the textarea, which CodeMirror then replaces. */
 const openEditor = (page: Page) => page.getByRole('textbox', { name: 'Your query' }).focus();
 
 test('a stranger with a phone has a query graded on the landing page', async ({ page, hasScript }) => {

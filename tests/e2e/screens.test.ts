@@ -52,7 +52,7 @@ test('what color tells is told where the reader has colors of their own', async 
   await expect(here).toHaveCSS('text-decoration-line', 'underline');
 });
 
-/** One h1, a title of its own, nothing wider than the window, nothing that axe finds. */
+/** Expects one h1, a title, nothing wider than the window, and no fault by axe. */
 async function expectInOrder(page: Page, path: string, hasScript: boolean) {
   await test.step(path, async () => {
     await page.goto(path);
@@ -63,7 +63,7 @@ async function expectInOrder(page: Page, path: string, hasScript: boolean) {
   });
 }
 
-/** At two and four times its size, with text as wide as WCAG 1.4.12 has it, nothing is cut off or beyond the window. */
+/** Expects that at 200 % and 400 % zoom, with the text spacing of WCAG 1.4.12, no text is cut off or outside the window. */
 async function expectRoom(page: Page) {
   const found = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ async function expectRoom(page: Page) {
   await page.setViewportSize(found);
 }
 
-/** Texts that end beyond a box which does not scroll. */
+/** Texts that overflow a box which does not scroll. */
 function findWhatIsCut() {
   const boxes = [...document.body.querySelectorAll<HTMLElement>('*')].filter((box) => {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);

@@ -8,14 +8,13 @@ const texts = [
   'Access your personalized dashboard and learning journey here.',
 ];
 
-// A browser that was never here.
 test.use({ isFirstVisit: true });
 
 const tour = (page: Page) => page.getByRole('dialog', { name: 'Product tour' });
 const step = (page: Page, number: number) => tour(page).getByText(texts[number - 1] ?? '', { exact: true });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTour'));
 
-/** A step hears neither key nor click before it has been drawn. */
+/** A step reacts to keys and clicks only after it has been rendered. */
 const stepIsDrawn = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
 
 async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
@@ -23,10 +22,10 @@ async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
   await page.keyboard.press(key);
 }
 
-/** What the tour points at, as the page names it. */
+/** The element that the tour highlights. */
 const pointedAt = (page: Page) => page.locator('.driver-active-element');
 
-/** What is wrong with the step: its thing is cut off, too small to be the whole, or under the tour or the masthead. */
+/** Faults of a step: its element is cut off, too small, or covered by the tour or the header. */
 function coveredByTour(): string[] {
   const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   const [thing, popover, head] = ['.driver-active-element', '.driver-popover', 'header'].map(box);

@@ -3,7 +3,7 @@ import { completeLessons } from '../factories';
 import { sites } from './sites';
 import { databaseUrl, expect, expectGoodLooks, openFirstLesson, press, test } from './test';
 
-// Its databases are the main site's, and so are its learners.
+// This site uses the main site's databases, and has the same learners.
 const { origin } = sites.paid;
 const first = 'Have another look at the task.';
 const second = 'Which one does the task name first?';

@@ -16,7 +16,6 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const offer = (page: Page) => page.locator('summary', { hasText: 'Show a solution' });
 
-/** To the first exercise of lesson 1, with what comes before it done. */
 test('three wrong tries, a solution, and next', async ({ become, page, hasScript }) => {
   const learner = await become({ enrolled: true });
   const { exercise, following } = await reachExercise(page, learner);

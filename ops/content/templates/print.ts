@@ -14,13 +14,13 @@ import { dataHashOf, hashTemplate, type Kept, keep, readKept, writeKept } from '
 import type { Reason, Taken } from './reject';
 import type { Template } from './template';
 
-/** So many instances of a template are kept, of at most so many graded and so many looked at. */
+/** Limits per template: instances kept, graded, and looked at. */
 const most = { kept: 30, graded: 75, seen: 500 };
 
 type Data = Pick<CourseData, 'run' | 'catalogue'>;
 type Work = { dir: string; data: Data; taken: Taken; stood: Kept['instances'] };
 
-/** `npm run content:templates [-- WORD]`: those that have changed since they were certified; with a word, all with the word in their name. */
+/** `npm run content:templates [-- WORD]`: certifies the templates that have changed, or all with the word in their name. */
 async function certifyTemplates(word: string) {
   for (const dir of await listCourses(datasetsDir)) {
     const { templates, ...course } = await readCourse(dir);
@@ -55,7 +55,7 @@ async function certifyTemplates(word: string) {
   }
 }
 
-/** What authors have asked already: nobody practices the answer to an exercise. */
+/** Queries and results of the authors' tasks, so that no generated task has the answer of an exercise. */
 async function takenBy(tasks: ReturnType<typeof listTasks>, { run }: Data): Promise<Taken> {
   const { fingerprintOf } = await import('./reject');
   const results = new Set<string>();
@@ -71,7 +71,7 @@ async function certifyTemplate(template: Template, work: Work): Promise<Omit<Kep
   const { dir, data, taken, stood } = work;
   const { rejectAtSight, rejectByGrader, reasons } = await import('./reject');
   const candidates = await candidatesOf(template, data.run);
-  // What stood before comes first: learners have met it, and it is certified again sooner than something new.
+  // Instances of the previous run come first: learners know them, and they are more likely to pass than new ones.
   const known = new Set(stood.map(({ holes }) => JSON.stringify(holes)));
   const isNew = (instance: Instance) => !known.has(JSON.stringify(keep(instance, template, '').holes));
   candidates.sort((one, other) => Number(isNew(one)) - Number(isNew(other)));
@@ -94,7 +94,7 @@ async function certifyTemplate(template: Template, work: Work): Promise<Omit<Kep
     }
   };
   while (instances.length < most.kept && graded < most.graded) {
-    // As many at once as the sandbox has lanes for the site's own queries.
+    // As many in parallel as the sandbox runs of the site's own queries.
     const batch = [];
     for (let lane = 0; lane < Math.min(lanes.own, most.kept - instances.length); lane += 1)
       batch.push(await next());

@@ -76,7 +76,7 @@ async function examineServer(sql: postgres.Sql, address: string, findings: Findi
 
 const identify = 'select system_identifier::text as cluster from pg_control_system()';
 
-/** Whether the product's data are on another server, by whatever names the two are called. */
+/** Whether the product database is on another server; compares the servers' identifiers, not their names. */
 async function isApart(sql: postgres.Sql, findings: Finding[]): Promise<boolean> {
   const [own] = await sql.unsafe<{ cluster: string }[]>(identify);
   const [products] = await readProduct((tx) => tx.unsafe<{ cluster: string }[]>(identify)).catch(() => []);

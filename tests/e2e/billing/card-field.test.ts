@@ -19,7 +19,7 @@ import {
 
 const failed = (page: Page) => page.getByText('The card form did not load');
 
-/** The plain way takes over, says so, and pays. */
+/** Expects the fallback to Stripe's page, its notice, and a payment by it. */
 async function expectPlainWay(page: Page) {
   await expect(failed(page)).toBeVisible();
   await expect(page.getByText('Press Pay all the same')).toBeVisible();
@@ -62,12 +62,12 @@ test('that does not come is waited for five seconds, and what was typed stays', 
   for (const late of ['/_js/card', '/stripe.js']) {
     const address = `${sites.stripe.origin}${late}`;
     const asked = new Promise<void>((resolve) => {
-      // Never answered.
+      // The request is never answered.
       page.route(address, () => resolve());
     });
     await page.goto('/checkout?plan=1');
     await fillPayer(page);
-    // The timer is set in the same go as the script is asked for, and the card's frame is asked for later.
+    // The timer is set in the same task that requests the script; the card's frame is requested later.
     await asked;
     await expect(page.getByText('Loading the card form…')).toBeVisible();
     await page.clock.runFor(4_900);
@@ -101,7 +101,7 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   await expect(refusal(page, 'Checkout Error')).toContainText('The server could not be reached');
   await expectUnpaid();
   await page.unrouteAll();
-  // The page is loaded anew after its form, and to leave it before that breaks the loading off.
+  // The page reloads its data after the form; leaving the page before would abort the load.
   const { isAsked, letGo } = await hold(page, '**/checkout.data*', (request) => request.method() === 'GET');
   const steps: string[] = [];
   page.on('response', (response) => {
@@ -110,7 +110,7 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   page.on('request', (request) => {
     if (request.url().endsWith('/_js/confirm')) steps.push('pays');
   });
-  // The card is still in its field.
+  // The card number is still in its field.
   await payButton(page).dblclick();
   await isAsked;
   await expectUnpaid();
@@ -128,7 +128,7 @@ test('pays the sum that was shown and no other, and takes one press', { tag: '@d
   hasScript,
 }) => {
   const { email } = await become();
-  // As if the plan were dearer since the page was made.
+  // As if the price had risen since the page was rendered.
   const sums = `${sites.stripe.origin}/_js/unpromo`;
   await page.route(sums, async (route) => {
     const response = await route.fetch();
@@ -171,7 +171,7 @@ test('is reached by keys alone on a small phone, and so is what it refused', asy
   };
   await page.getByRole('link', { name: 'Back to Pricing' }).focus();
   await typeAll(['Jo Bell', '', '', '04101', cards.declined, '12/40', '123', '']);
-  // Apply is not reached: there is no code.
+  // Apply gets no focus while there is no code.
   await page.keyboard.press('Tab');
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press('Enter');

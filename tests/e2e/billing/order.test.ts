@@ -46,7 +46,7 @@ test('who pays is asked to log in again, and what was typed is what Stripe write
   await page.getByLabel('Country').fill('Great Britain');
   await payWith(page, hasScript, cards.pays);
   await expectSubscribed(page);
-  // What was typed is what Stripe writes to.
+  // The typed name and address are those at Stripe.
   const { customer, subscriptions } = await atStripe(receipts);
   expect(customer).toMatchObject({ name: 'Jo Bell', address: { country: 'GB' } });
   expect(subscriptions).toHaveLength(1);
@@ -73,7 +73,7 @@ test('where Stripe fails nothing is paid, what was typed stays, and the next pre
   expect((await atStripe(learner.email)).customer?.address).toMatchObject({ country: 'NO' });
 });
 
-/** On a page whose card field cannot be had, so that Pay leads to Stripe's page with script, too. */
+/** Opens the checkout without a card field, so that Pay leads to Stripe's page with script, too. */
 async function openPlainly(page: Page) {
   await page.route(`${sites.stripe.origin}/stripe.js`, (route) => route.abort());
   await page.goto('/checkout?plan=1');

@@ -83,7 +83,7 @@ test('a visitor logs in on the way, and a promo code is counted before the first
   await expect(page.getByText('10% discount applied to your order')).toHaveCount(1);
   await expect(page.getByText('−$22.80')).toBeVisible();
   await expect(payButton(page)).toHaveText('Pay $205.20');
-  // What is paid is what was shown.
+  // The code was removed since the button was rendered: the new price is shown first and not yet paid.
   await code.fill('');
   await payButton(page).click();
   await expect(payButton(page)).toHaveText('Pay $228.00');
@@ -142,7 +142,7 @@ test('of two tabs one pays', async ({ page, context, become, hasScript, watch })
     if (hasScript) await expectPayable(tab, hasScript);
     else await payButton(tab).click();
   }
-  // Whichever was opened last is the one that can be paid.
+  // Only the session that was opened last can be paid.
   if (hasScript) {
     await payWith(page, hasScript, cards.pays);
     await expect(refusal(page, 'This Checkout Session is no longer open.')).toBeVisible();

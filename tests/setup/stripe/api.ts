@@ -77,7 +77,7 @@ export function createApi({ world, deliveries, faults }: Parts) {
     throw new StripeRefusal(404, { type: 'invalid_request_error', message });
   }
 
-  /** A key has its first answer for good; a refusal is not kept. */
+  /** An idempotency key always gets its first answer again; refusals are not stored. */
   async function once(key: string | undefined, asked: string, run: () => Promise<Answer>): Promise<Answer> {
     if (!key) return run();
     const before = kept.get(key);
@@ -159,7 +159,7 @@ function expandPath(world: World, value: Json, path: string[]): Json {
   if (Array.isArray(value)) return value.map((one) => expandPath(world, one, path));
   const refusal = invalid(`This property cannot be expanded (${name}).`, { param: 'expand[0]' });
   if (typeof value !== 'object') throw refusal;
-  // Of a coupon, what it applies to is told only when it is asked for.
+  // A coupon's `applies_to` is in a reply only when it is expanded.
   if (name === 'applies_to') {
     const products = world.productsOf.get(String(value.id));
     return products ? { ...value, applies_to: { products } } : value;
@@ -171,6 +171,6 @@ function expandPath(world: World, value: Json, path: string[]): Json {
   return { ...value, [name]: expandPath(world, found, rest) };
 }
 
-/** The reply as JSON, with the objects in place of the ids that `expand` names. */
+/** The reply as JSON, in which the ids that `expand` names are replaced by their objects. */
 const present = (world: World, reply: object, paths: string[]): Json =>
   paths.reduce((value, path) => expandPath(world, value, path.split('.')), copy<unknown>(reply) as Json);

@@ -15,15 +15,15 @@ export const whole = z.coerce.number().int().optional();
 const trueOrFalse = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const flag = trueOrFalse.optional();
 export const metadata = z.record(z.string(), z.string()).optional();
-/** What is kept as it comes. */
+/** Any form value, stored unchanged. */
 export const anything: z.ZodType = z.lazy(() =>
   z.union([trueOrFalse, z.string(), z.array(anything), z.record(z.string(), anything)]),
 );
 export const limit = z.coerce.number().int().min(1).max(100).default(10);
 
 /**
- * A call with the parameters that it takes. The compiler refuses one that the SDK does not have; one that the SDK has and this
- * double does not serve is refused as unknown, so that nothing is ignored in silence.
+ * A call with its parameters. Parameters that the SDK does not have are compile errors; parameters that this double does not
+ * serve are refused at run time, so that none is silently ignored.
  */
 export const call =
   <Allowed extends object>(method: 'GET' | 'POST' | 'DELETE', pattern: string) =>
@@ -44,7 +44,7 @@ export const call =
     };
   };
 
-/** A form with brackets, as an object: `items[0][price]=…`. */
+/** Parses a form with brackets, such as `items[0][price]=…`, into an object. */
 export function parseForm(form: string): Given {
   const root: Given = {};
   for (const [path, value] of new URLSearchParams(form)) {
@@ -59,7 +59,7 @@ export function parseForm(form: string): Given {
   return root;
 }
 
-/** Newest first, as many as are asked for. */
+/** The newest rows first, at most `most`. */
 export function list<Row>(rows: Iterable<Row>, most: number): Stripe.ApiList<Row> {
   const all = [...rows].reverse();
   return { object: 'list', data: all.slice(0, most), has_more: all.length > most, url: '/v1' };
@@ -72,7 +72,7 @@ export const retrieve = (pattern: string, kind: string, tableOf: (world: World) 
     return found;
   });
 
-/** A list of what has all the values that are asked for; of `ids` and `lookup_keys` any. */
+/** A call that lists the rows with all given values; for `ids` and `lookup_keys`, rows with any of the values. */
 export const listCall = <Allowed extends object>(
   pattern: string,
   shape: { [Name in keyof Allowed]?: z.ZodType },

@@ -29,7 +29,7 @@ const cards: Record<string, TestCard> = {
 export const goodCard = { number: '4242424242424242', expiry: '12/40' };
 const unknown = { brand: 'unknown', refuses: decline('incorrect_number', 'Your card number is invalid.') };
 
-/** What a card does; one that nobody knows is refused. */
+/** The behaviour of a test card; unknown numbers are refused. */
 export const findCard = ({ number }: CardFields): TestCard => cards[number] ?? unknown;
 
 export function attachCard(world: World, customer: string, fields: CardFields): PaymentMethod {
@@ -50,7 +50,7 @@ export function attachCard(world: World, customer: string, fields: CardFields): 
   return method;
 }
 
-/** What the bank says to a charge of whoever has this subscription. */
+/** Why the bank declines a charge for this subscription; undefined where it accepts. */
 export function refusalOf(world: World, customer: Customer, subscription: Subscription): Decline | undefined {
   const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   if (method) return world.refusing.get(customer.id);

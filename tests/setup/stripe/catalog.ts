@@ -29,7 +29,7 @@ export const catalogCalls = [
     },
     (world, { currency, lookup_key = null, product, recurring, unit_amount }) => {
       find(world.products, 'product', product, 'product');
-      // An amount cannot be changed: a new price takes over the key of the old one.
+      // Prices cannot be changed: a new price takes over the lookup key of the old one.
       const holder = [...world.prices.values()].find((one) => lookup_key && one.lookup_key === lookup_key);
       if (holder) world.change('price.updated', holder, { lookup_key: null });
       const id = world.id('price');
@@ -90,7 +90,7 @@ export const catalogCalls = [
       return promotionCode;
     },
   ),
-  // A code is the same in small letters.
+  // Codes are case-insensitive.
   listCall<Stripe.PromotionCodeListParams>(
     'promotion_codes',
     { active: flag, code },
@@ -106,7 +106,7 @@ export const catalogCalls = [
 export const couponOf = (world: World, { promotion }: PromotionCode): Coupon =>
   find(world.coupons, 'coupon', promotion.coupon);
 
-/** By a code as a person types it; null where Stripe says that it is invalid. */
+/** The coupon of a typed code; null where the code is invalid. */
 export function findTypedCoupon(world: World, typed: string): Coupon | null {
   const code = [...world.promotionCodes.values()].find(
     (one) => one.active && one.code === typed.trim().toUpperCase(),

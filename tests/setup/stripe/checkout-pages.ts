@@ -6,7 +6,7 @@ const threeDSecure = `<h1>3-D Secure</h1><p>Your bank asks whether it is you who
 <form method="post"><button name="answer" value="complete">Complete</button>
 <button name="answer" value="fail">Fail</button><button name="answer" value="close">Close</button></form>`;
 
-/** Hosted Checkout, without script. False where the address is none of its pages. */
+/** Serves the hosted checkout, without script. Returns false for paths of other pages. */
 export function serveCheckout(visit: Visit): boolean {
   const { world, path, form, response } = visit;
   const [, id = '', authentication] = /^\/c\/pay\/(\w+)(?:\/3ds\/(\w+))?$/.exec(path) ?? [];

@@ -24,7 +24,7 @@ export const checkoutCalls = [
       return_url: address,
       subscription_data: anything.optional(),
       success_url: address,
-      // Earlier versions had other names for them.
+      // Earlier versions of the API had other names for these modes.
       ui_mode: z.enum(['hosted_page', 'elements']).default('hosted_page'),
     },
     (world, { ui_mode, line_items, discounts, ...given }) => {
@@ -85,7 +85,7 @@ export const checkoutCalls = [
 
 export const orderOf = (world: World, { id }: Session) => find(world.orders, 'checkout.session', id);
 
-/** The sums of a session with a discount, or without one. */
+/** Sets the amounts of a session with a discount, or without one. */
 export function applyCoupon(world: World, session: Session, coupon: Coupon | null) {
   const order = orderOf(world, session);
   order.coupon = coupon;
@@ -94,7 +94,7 @@ export function applyCoupon(world: World, session: Session, coupon: Coupon | nul
   session.total_details = { amount_discount };
 }
 
-/** False where there is no such code. */
+/** Returns false where the code is invalid or the session is not open. */
 export function applyTypedCode(world: World, session: Session, typed: string): boolean {
   const coupon = findTypedCoupon(world, typed);
   if (!coupon || session.status !== 'open') return false;
@@ -114,7 +114,7 @@ const sessionClosed: Decline = {
   message: 'This Checkout Session is no longer open.',
 };
 
-/** A person pays on a page: declined leaves the session open; some cards ask for 3-D Secure first. */
+/** Pays on a page. A declined card leaves the session open; some cards require 3-D Secure first. */
 export function payCheckout(world: World, id: string, fields: CardFields): Paid {
   const session = find(world.sessions, 'checkout.session', id);
   if (session.status !== 'open') return declined(sessionClosed);
@@ -131,7 +131,7 @@ export function payCheckout(world: World, id: string, fields: CardFields): Paid 
   return { outcome: 'asks', authentication };
 }
 
-/** What a person answers to 3-D Secure. It can be answered once, and only while the session is open. */
+/** Answers 3-D Secure, which is possible once and only while the session is open. */
 export function authenticate(world: World, id: string, answer: string): Paid {
   const asked = world.authentications.get(id);
   world.authentications.delete(id);

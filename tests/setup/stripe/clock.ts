@@ -7,7 +7,7 @@ const hour = 3600;
 
 type Due = { at: number; happen: () => void };
 
-/** What happens next by itself, if anything does before a time; to one customer alone where one is named. */
+/** The next scheduled event up to a time, of one customer where `customer` is given. */
 function nextDue(world: World, until: number, customer?: string): Due | undefined {
   const dues: Due[] = [];
   const add = (at: number | null | undefined, happen: () => void) => {
@@ -27,8 +27,8 @@ function nextDue(world: World, until: number, customer?: string): Due | undefine
 }
 
 /**
- * Lives through the time up to `to`, one thing after another; `sent` is called after each. A customer may do so alone, as with
- * Stripe's test clocks: for all others it is as late as before.
+ * Advances the clock to `to`, and runs each scheduled event in order; `sent` is called after each. As with Stripe's test
+ * clocks, one customer's clock can be advanced alone.
  */
 export function advance(world: World, to: number, sent: () => void, customer?: string) {
   const before = world.now();
@@ -40,7 +40,7 @@ export function advance(world: World, to: number, sent: () => void, customer?: s
   world.setNow(customer ? before : Math.max(to, world.now()));
 }
 
-/** The next period begins, and is billed an hour later. */
+/** Starts the next period, which is billed an hour later. */
 function renew(world: World, subscription: Subscription) {
   const at = periodEnd(subscription);
   const [item] = subscription.items.data;

@@ -26,7 +26,7 @@ export const customerCalls = [
       return customer;
     },
   ),
-  // What was deleted has no e-mail address any more, by which customers are looked for.
+  // Deleted customers have no e-mail address, so they are not found by it.
   listCall<Stripe.CustomerListParams>('customers', { email: text }, ({ customers }) => customers),
   retrieve('customers/:id', 'customer', ({ customers }) => customers),
   call<Stripe.CustomerUpdateParams>('POST', 'customers/:id')(
@@ -34,7 +34,7 @@ export const customerCalls = [
     (world, given, id) =>
       world.change('customer.updated', findCustomer(world, id), given as Partial<Customer>),
   ),
-  /** Subscriptions end with their customer; the record remains as one that is deleted. */
+  /** Ends the customer's subscriptions; the customer remains, marked as deleted. */
   call<object>('DELETE', 'customers/:id')({}, (world, _, id): Stripe.DeletedCustomer => {
     const customer = findCustomer(world, id);
     for (const one of world.subscriptions.values()) {
@@ -45,7 +45,7 @@ export const customerCalls = [
     world.customers.set(id, deleted);
     return deleted;
   }),
-  /** A test card by Stripe's name for it becomes a payment method of the customer's own. */
+  /** Attaches a copy of Stripe's named test card to the customer. */
   call<Stripe.PaymentMethodAttachParams>('POST', 'payment_methods/:id/attach')(
     { customer: z.string() },
     (world, { customer }, id) => {

@@ -11,7 +11,7 @@ const files: Record<string, { type: string; text: string }> = {
   '/_js/challenge': { type: 'text/html', text: read('challenge.html') },
 };
 
-/** stripe.js, its frames, and what they ask. False where the address is none of theirs. */
+/** Serves stripe.js, its frames and their calls. Returns false for other paths. */
 export function serveElements({ world, path, form, response }: Visit): boolean {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cache-Control', 'no-store');
@@ -62,7 +62,7 @@ const calls: Record<string, Ask> = {
     outcomeOf(session, authenticate(world, form.get('authentication') ?? '', form.get('answer') ?? '')),
 };
 
-/** A client secret opens its own session and no other. */
+/** Answers a call only with the client secret of its session. */
 function answer(world: World, ask: Ask, form: URLSearchParams): object {
   const secret = form.get('clientSecret') ?? '';
   const [id = ''] = secret.split('_secret_');

@@ -23,7 +23,7 @@ export const redirect = (response: ServerResponse, location: string) =>
 export type Visit = {
   world: World;
   path: string;
-  /** What a form sends; null for a page that is only looked at. */
+  /** The submitted form; null for a GET. */
   form: URLSearchParams | null;
   response: ServerResponse;
 };

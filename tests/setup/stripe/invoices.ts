@@ -7,14 +7,14 @@ import type { Decline } from './refusal';
 import { accountOf, find, findCustomer, type World } from './world';
 
 const day = 86_400;
-/** After the first attempt; the fourth is the last. */
+/** Seconds from each failed attempt to the next; the fourth attempt is the last. */
 const retryAfter = [3 * day, 5 * day, 7 * day];
 
 type Draft = { subscription: Subscription; reason: Stripe.Invoice.BillingReason; amount: number };
 
 export function draftInvoice(world: World, { subscription, reason, amount: total }: Draft): Invoice {
   const customer = findCustomer(world, subscription.customer, 'customer');
-  // A balance below zero is money that we owe.
+  // A negative balance is a credit of the customer.
   const amount_due = Math.max(0, total + Math.min(0, customer.balance));
   return {
     id: world.id(reason === 'upcoming' ? 'upcoming_in' : 'in'),
@@ -35,7 +35,7 @@ export function draftInvoice(world: World, { subscription, reason, amount: total
   };
 }
 
-/** The invoice of a whole period, at its price less what a coupon takes off. */
+/** The invoice of a whole period, at its price less the coupon's discount. */
 export function billPeriod(world: World, subscription: Subscription, reason: Draft['reason']): Invoice {
   const account = accountOf(world, subscription);
   const { unit_amount } = subscription.items.data[0].price;
@@ -80,7 +80,7 @@ export function markPaid(world: World, invoice: Invoice) {
     world.change('customer.subscription.updated', subscription, { status: 'active' });
 }
 
-/** One attempt with the card on file: null when it is paid. */
+/** Attempts a payment with the card on file. Returns null where the invoice was paid. */
 export function collect(world: World, invoice: Invoice): Decline | null {
   const customer = findCustomer(world, invoice.customer);
   const refusal = refusalOf(world, customer, subscriptionOf(world, invoice));

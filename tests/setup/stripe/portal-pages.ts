@@ -4,7 +4,7 @@ import type { PortalSession } from './objects';
 import { updated } from './subscriptions';
 import { findCustomer, type World } from './world';
 
-/** The page to manage billing at, and the one where one changes the card. False where the address is none of them. */
+/** Serves the pages to manage billing and to change the card. Returns false for other paths. */
 export function servePortal({ world, path, form, response }: Visit): boolean {
   const session = world.portalSessions.get(/^\/p\/session\/(\w+)$/.exec(path)?.[1] ?? '');
   if (!session) return false;

@@ -11,7 +11,7 @@ export const updated = 'customer.subscription.updated';
 
 type Start = { customer: string; price: Price; method: string; coupon: Coupon | null };
 
-/** Incomplete until its first invoice is paid, in the order in which Stripe tells of it. */
+/** Starts as incomplete until its first invoice is paid. Events are in Stripe's order. */
 export function startSubscription(world: World, { customer, price, coupon, method }: Start): Subscription {
   const id = world.id('sub');
   const now = world.now();
@@ -54,7 +54,7 @@ export function endSubscription(world: World, subscription: Subscription) {
     pending_update: null,
     status: 'canceled',
   });
-  // What is still open stays open, and nothing is collected by itself any more.
+  // Open invoices stay open, but are not collected automatically any more.
   for (const invoice of world.invoices.values()) {
     if (invoice.parent.subscription_details.subscription !== subscription.id) continue;
     invoice.automatically_finalizes_at = null;
@@ -65,7 +65,7 @@ export function endSubscription(world: World, subscription: Subscription) {
 const notCanceled = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
 export const periodEnd = ({ items }: Subscription) => items.data[0].current_period_end;
 
-/** As the customer portal does it, in the shape that the settings name. */
+/** Cancels as the customer portal does, in the form that `settings.portalCancel` names. */
 export function cancelInPortal(world: World, subscription: Subscription) {
   world.change(updated, subscription, {
     cancel_at: periodEnd(subscription),
@@ -85,7 +85,7 @@ const prorations = {
 const cancellation = { cancel_at: z.literal('').optional(), cancel_at_period_end: flag };
 
 export const subscriptionCalls = [
-  /** Without a page: as somebody does it by hand in Stripe's dashboard. */
+  /** Creates a subscription without a checkout, as in Stripe's dashboard. */
   call<Stripe.SubscriptionCreateParams>('POST', 'subscriptions')(
     {
       customer: z.string(),
@@ -100,7 +100,7 @@ export const subscriptionCalls = [
         coupon: null,
       }),
   ),
-  /** Without a status, all that have not ended. */
+  /** Without `status`, lists all that have not ended. */
   call<Stripe.SubscriptionListParams>('GET', 'subscriptions')(
     { customer: text, limit, status: z.literal('all').optional() },
     (world, { customer, limit, status }) => {

@@ -6,12 +6,12 @@ import { accountOf, find, periodAfter, type World } from './world';
 
 const pendingLives = 23 * 3600;
 
-/** To the price with an id. `at` in seconds: the time of which what is left of the period is counted. */
+/** `price`: id of the new price. `at` in seconds: the time from which the rest of the period is credited. */
 type Switch = { item: string; price: string; at?: number };
 
 type Plan = { amount: number; apply: () => void };
 
-/** What is left of the old price is given back; the new one, of another interval, begins a period of its own. */
+/** Credits the rest of the old price; the new price, of another interval, starts a new period. */
 function planSwitch(world: World, subscription: Subscription, asked: Switch): Plan {
   const [current] = subscription.items.data;
   if (asked.item !== current.id) throw missing('subscription item', asked.item, 'items[0][id]');
@@ -34,7 +34,7 @@ function planSwitch(world: World, subscription: Subscription, asked: Switch): Pl
   return { amount: price.unit_amount - Math.round(account.periodCost * left), apply };
 }
 
-/** @returns the refusal where the card did not pay: then the switch waits, and its invoice stays open */
+/** @returns the refusal where the card was declined: the switch is then pending, and its invoice stays open */
 export function switchPrice(world: World, subscription: Subscription, asked: Switch): StripeRefusal | null {
   if (subscription.items.data[0].price.id === asked.price) return null;
   const { amount, apply } = planSwitch(world, subscription, asked);
@@ -50,7 +50,7 @@ export function switchPrice(world: World, subscription: Subscription, asked: Swi
   return cardError(refusal);
 }
 
-/** What would be billed: by a switch at once, or else at the next renewal. Nothing is stored. */
+/** The invoice of a switch, or by default of the next renewal. Nothing is stored. */
 export function previewInvoice(world: World, subscription: Subscription, asked?: Switch): Invoice {
   const { price } = subscription.items.data[0];
   const renewal = price.unit_amount - amountOff(accountOf(world, subscription).coupon, price.unit_amount);
