@@ -7,7 +7,10 @@ import { sites } from './sites';
 
 const { main, oauth, paid, stripe, model, release } = sites;
 
-/** `npm run test:deep` runs tests tagged @deep, and on a phone those tagged @phone; `npm test` runs the rest. */
+/**
+ * `npm test` runs the journeys with script; `npm run test:deep` those tagged @deep, all of them without script, and on a phone those
+ * tagged @phone. The tests of the API post the same forms without script.
+ */
 const part = process.env.BROWSER_TESTS;
 const wide = part === 'deep' ? { grep: /@deep/ } : part === 'fast' ? { grepInvert: /@deep/ } : {};
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -43,13 +46,16 @@ export default defineConfig({
   },
   projects: [
     { name: 'script', use: { javaScriptEnabled: true }, ...wide },
-    // Without script there is no card field.
-    {
-      name: 'no-script',
-      use: { javaScriptEnabled: false },
-      testIgnore: 'billing/card-field.test.ts',
-      ...wide,
-    },
+    ...(part === 'fast'
+      ? []
+      : [
+          {
+            name: 'no-script',
+            use: { javaScriptEnabled: false },
+            // Without script there is no card field.
+            testIgnore: 'billing/card-field.test.ts',
+          },
+        ]),
     ...(part === 'deep'
       ? [
           { name: 'phone', use: { ...phone, javaScriptEnabled: true }, grep: /@phone/ },
