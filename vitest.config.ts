@@ -34,6 +34,7 @@ const deep = [
   'ops/content/templates/instances.test.ts',
   'ops/content/tutor-guard.test.ts',
   'ops/content/tutor-share.test.ts',
+  'ops/data/seed.test.ts',
   'ops/postgres.test.ts',
   'ops/tutor/mistakes.test.ts',
 ];
