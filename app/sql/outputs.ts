@@ -7,13 +7,13 @@ import { namesOf, nodeAs } from './tree';
 /** An expression in a SELECT list. `index`: of its column in the result, undefined after a star. */
 export type Output = { target: ResTarget; node: Node; name: string; index?: number };
 
-/** The output columns of a SELECT, without its star. */
+/** The output columns of a SELECT, without its stars. */
 export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
   const star = targetList.findIndex(isStar);
   return targetList.flatMap((item, place) => {
     const target = targetOf(item);
     const node = target?.val;
-    if (!node || (star >= 0 && place === star)) return [];
+    if (!node || isStar(item)) return [];
     const index = star < 0 || place < star ? place : undefined;
     return [{ target, node, name: target.name ?? nameOfValue(node), index }];
   });
