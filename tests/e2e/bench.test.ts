@@ -351,6 +351,9 @@ const running = ['Run', 'Submit', 'Explain my query', 'Run Query'];
 
 /** Layout shifts after a press: while waiting for the reply, at the reply, and at the loads that follow. */
 async function shiftsAt(page: Page, button: string, head: Locator) {
+  const pressed = page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first();
+  // Until the loads after the reply before have ended: one that is held would never end.
+  await expect(pressed).toBeEnabled();
   const reply = await hold(
     page,
     '**/*',
@@ -358,7 +361,7 @@ async function shiftsAt(page: Page, button: string, head: Locator) {
   );
   const loaded = await hold(page, '**/*.data*', (request) => request.method() === 'GET');
   await readShifts(page);
-  await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
+  await pressed.click();
   await reply.isAsked;
   if (running.includes(button)) await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   const shifts = await readShifts(page);
