@@ -476,7 +476,10 @@ for (const size of [narrow[0], wide[1]]) {
   });
 }
 
-test('what is too wide, too long or too much stays in its room', async ({ page, hasScript }) => {
+test('what is too wide, too long or too much stays in its room', { tag: '@deep' }, async ({
+  page,
+  hasScript,
+}) => {
   await open(page, '/playground', hasScript);
   const cell = page.getByRole('columnheader', { name: 'cell' });
   const columns = Array.from({ length: 500 }, (_, index) => `1 as column_${index}`);
