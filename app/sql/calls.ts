@@ -37,7 +37,7 @@ export function hasWindow(root: unknown): boolean {
 }
 
 /** Whether a function in the SELECT list may turn one row into several or none. */
-export function multiplies(targets: unknown): boolean {
+export function hasSetReturningCall(targets: unknown): boolean {
   return callsIn(targets)
     .map(nameOfCall)
     .some((name) => functions.setReturning.has(name) || /^(_?pg|txid)_/.test(name));

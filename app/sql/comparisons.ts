@@ -1,7 +1,7 @@
 import type { A_Expr, CaseExpr, CaseWhen, Node } from 'libpg-query';
 import { type Clause, expressionsOf } from './clause-nodes';
 import { memoize, type Scope } from './model';
-import { likes, writtenAs } from './print';
+import { likes, toSql } from './print';
 import { nodeAs, operatorOf } from './tree';
 
 /** `operator`: `<>` also for `!=`; `in`, `like`, `when` … `written`: as typed, or 'this condition' where that is long. */
@@ -22,7 +22,7 @@ function readComparisons(scope: Scope): Comparison[] {
   const compared = expressionsOf<A_Expr>(scope, 'A_Expr').flatMap(({ clause, expression }) => {
     const { kind, lexpr: left, rexpr } = expression;
     if (!left || !rexpr) return [];
-    const written = writtenAs({ A_Expr: expression }) ?? 'this condition';
+    const written = toSql({ A_Expr: expression }) ?? 'this condition';
     const sign = operatorOf(expression);
     const operator = sign === '!=' ? '<>' : sign;
     const items = nodeAs<{ items?: Node[] }>(rexpr, 'List')?.items ?? [];
@@ -39,7 +39,7 @@ function readComparisons(scope: Scope): Comparison[] {
       const left = expression.arg;
       const right = nodeAs<CaseWhen>(line, 'CaseWhen')?.expr;
       if (!left || !right) return [];
-      const written = `case ${writtenAs(left) ?? '…'} when ${writtenAs(right) ?? '…'}`;
+      const written = `case ${toSql(left) ?? '…'} when ${toSql(right) ?? '…'}`;
       return [{ clause, operator: 'when', left, right, written }];
     }),
   );

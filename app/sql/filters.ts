@@ -4,7 +4,7 @@ import { areSame, type Comparable, comparableAs, readConstant } from './constant
 import { typeOfCast } from './expressions';
 import { functions, resultType } from './functions';
 import type { Resolved, Scope } from './model';
-import { writtenAs } from './print';
+import { toSql } from './print';
 import { resolve } from './resolve';
 import { nodeAs, operatorOf } from './tree';
 
@@ -36,11 +36,11 @@ export function readFilter(node: Node, scope: Scope): Filter | undefined {
   if (not?.boolop === 'NOT_EXPR' && not.args?.[0]) {
     const inner = readFilter(not.args[0], scope);
     const turned = inner && turnAround(inner);
-    const written = writtenAs(node);
+    const written = toSql(node);
     return turned && written ? { ...turned, node, written } : undefined;
   }
   const expression = nodeAs<A_Expr>(node, 'A_Expr');
-  const written = writtenAs(node);
+  const written = toSql(node);
   if (!expression || !written) return undefined;
   const isFlipped = expression.kind === 'AEXPR_OP' && Boolean(readConstant(expression.lexpr));
   const subject = readSubject(isFlipped ? expression.rexpr : expression.lexpr, scope);
@@ -109,7 +109,7 @@ const isSteady = (name: string) => functions.aggregate.has(name) || functions.st
 
 function readSubject(node: Node | undefined, scope: Scope): Subject | undefined {
   if (!node || readConstant(node)) return undefined;
-  const written = writtenAs(node);
+  const written = toSql(node);
   if (!written) return undefined;
   const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
   if (reference) {

@@ -35,7 +35,7 @@ export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): bool
 }
 
 /** The columns that are not NULL in any row that passes the condition. */
-export function filledBy(condition: Node | undefined, scope: Scope): Resolved[] {
+export function nonNullColumns(condition: Node | undefined, scope: Scope): Resolved[] {
   return conjunctsOf(condition).flatMap((conjunct) =>
     columnsIn(conjunct).flatMap((column) => {
       const found = resolve(column, scope);
@@ -45,6 +45,6 @@ export function filledBy(condition: Node | undefined, scope: Scope): Resolved[] 
   );
 }
 
-export function isFilled(column: Resolved, columns: Resolved[]): boolean {
+export function isNonNull(column: Resolved, columns: Resolved[]): boolean {
   return columns.some((other) => isSameColumn(column, other));
 }

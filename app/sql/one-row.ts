@@ -3,7 +3,7 @@ import { isAggregated } from './calls';
 import { columnsIn, resolveColumn } from './expressions';
 import type { Query, Resolved, Scope, Source } from './model';
 import { groupingOf, outputsOf } from './outputs';
-import { isOnItsOwn, sublinksIn } from './sublinks';
+import { isUncorrelated, sublinksIn } from './sublinks';
 import { conjunctsOf, nodeAs, operatorOf } from './tree';
 
 /**
@@ -99,7 +99,7 @@ function pinOf(side: Node | undefined, other: Node | undefined, scope: Scope, qu
   const column = resolveColumn(side, scope);
   if (column?.scope !== scope || !other) return [];
   const subqueries = sublinksIn(other).map(({ subselect }) => nodeAs<SelectStmt>(subselect, 'SelectStmt'));
-  if (subqueries.some((select) => !select || !isOnItsOwn(select, query))) return [];
+  if (subqueries.some((select) => !select || !isUncorrelated(select, query))) return [];
   const of = columnsOf(other, scope);
   return of ? [{ column, of }] : [];
 }

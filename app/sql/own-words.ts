@@ -11,13 +11,13 @@ const furtherWords = `numeric decimal integer int bigint smallint real double pr
 const ofLanguage = new Set([...reserved, ...common, ...functionNames, ...furtherWords.split(/\s+/)]);
 
 /** The queries of a task's authors, and texts about the task. */
-export type Known = { queries: readonly string[]; prose: readonly string[] };
+export type TaskTexts = { queries: readonly string[]; prose: readonly string[] };
 
 /**
  * A query without anything personal: comments are removed, and names that it defines become name_1 and so on unless the task has
  * them. Undefined where it has an unknown string, long number or other word.
  */
-export function withoutOwnWords({ text, select }: { text: string; select: object }, known: Known) {
+export function withoutOwnWords({ text, select }: { text: string; select: object }, known: TaskTexts) {
   const given = namesGivenIn(select);
   const { isKnownName, isKnownValue } = readKnown(known);
   const renamed = new Map<string, string>();
@@ -65,7 +65,7 @@ function namesGivenIn(select: object): Set<string | undefined> {
   ]);
 }
 
-function readKnown({ queries, prose }: Known) {
+function readKnown({ queries, prose }: TaskTexts) {
   const tokens = queries.flatMap((query) => readTokens(query));
   const texts = new Set(tokens.map(({ text }) => text));
   const names = new Set(tokens.map(nameIn));

@@ -16,14 +16,14 @@ const deepest = 5;
 const longest = 70;
 
 /** An expression as the learner may have written it. Undefined for a long or unknown one. */
-export function writtenAs(node: Node | undefined): string | undefined {
+export function toSql(node: Node | undefined): string | undefined {
   const text = print(node, deepest);
   return text && text.length <= longest ? text : undefined;
 }
 
 /** An expression for a sentence; `otherwise` where it is long or unknown. */
 export function quoted(node: Node | undefined, otherwise = 'this condition'): string {
-  return writtenAs(node) ?? otherwise;
+  return toSql(node) ?? otherwise;
 }
 
 /** Writes a constant as in a query, shortened where it is long. */

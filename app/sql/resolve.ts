@@ -12,7 +12,7 @@ export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Res
       const source = scope.sources.find(({ alias }) => alias === first);
       if (!source) continue;
       const facts = source.columns ? source.columns.get(second) : {};
-      return facts && { scope, source, column: second, facts: seenThrough(source, facts) };
+      return facts && { scope, source, column: second, facts: joinedFacts(source, facts) };
     }
     if (scope.sources.some(({ columns }) => !columns)) return undefined;
     const owners = scope.sources.filter(({ columns }) => columns?.has(first));
@@ -20,12 +20,12 @@ export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Res
     if (!source) continue;
     // After USING, a name may stand for columns of several sources.
     if (owners.length > 1) return undefined;
-    return { scope, source, column: first, facts: seenThrough(source, source.columns?.get(first) ?? {}) };
+    return { scope, source, column: first, facts: joinedFacts(source, source.columns?.get(first) ?? {}) };
   }
   return undefined;
 }
 
 /** The facts of a column after the joins, which may make it NULL. */
-export function seenThrough({ isOptional }: Pick<Source, 'isOptional'>, facts: ColumnFacts): ColumnFacts {
+export function joinedFacts({ isOptional }: Pick<Source, 'isOptional'>, facts: ColumnFacts): ColumnFacts {
   return isOptional ? { ...facts, canBeNull: true } : facts;
 }

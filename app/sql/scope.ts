@@ -2,7 +2,7 @@ import type { JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
 import type { Catalogue } from './catalogue';
 import type { ColumnFacts, Query, Scope, ScopeRole, Source } from './model';
 import { nameOfValue } from './name-of-value';
-import { resolve, seenThrough } from './resolve';
+import { joinedFacts, resolve } from './resolve';
 import { armsOf, findNodes, namesOf, nodeAs } from './tree';
 
 /** Columns in order; a name may come twice. */
@@ -75,7 +75,7 @@ function outputsOf(scope: Scope): Columns | undefined {
       const meant = sources.filter((source) => !alias || source.alias === alias);
       for (const { columns, names = [], isOptional } of meant) {
         if (!columns) return undefined;
-        for (const name of names) outputs.push([name, seenThrough({ isOptional }, columns.get(name) ?? {})]);
+        for (const name of names) outputs.push([name, joinedFacts({ isOptional }, columns.get(name) ?? {})]);
       }
       continue;
     }

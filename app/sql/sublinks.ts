@@ -18,7 +18,7 @@ export function linkOf({ parent, select }: Scope): SubLink | undefined {
 const mostNested = 30;
 
 /** Whether a subquery is uncorrelated, at any depth. False where that cannot be told. */
-export function isOnItsOwn(select: SelectStmt, { scopes }: Query): boolean {
+export function isUncorrelated(select: SelectStmt, { scopes }: Query): boolean {
   const nested = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
   if (nested.length > mostNested) return false;
   const parts = new Set(nested.flatMap(armsOf));

@@ -9,7 +9,7 @@ import type {
   TypeCast,
 } from 'libpg-query';
 import { nameOfCall } from './calls';
-import { madeOf } from './derived';
+import { definitionOf } from './derived';
 import { isNull, resolveColumn, typeOfCast } from './expressions';
 import { resultType } from './functions';
 import type { Query, Scope } from './model';
@@ -45,8 +45,8 @@ export function typeOf(node: Node | undefined, place: Site): string | undefined 
   }
   if ('ColumnRef' in node) {
     const found = resolveColumn(node, scope);
-    const made = found && !found.facts.type && madeOf(found, query);
-    return made ? typeOf(made.node, { ...site, scope: made.scope }) : found?.facts.type;
+    const definition = found && !found.facts.type && definitionOf(found, query);
+    return definition ? typeOf(definition.node, { ...site, scope: definition.scope }) : found?.facts.type;
   }
   if ('TypeCast' in node) return typeOfCast(node.TypeCast as TypeCast);
   if ('A_Expr' in node) return typeOfOperation(node.A_Expr, site);

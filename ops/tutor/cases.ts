@@ -75,7 +75,7 @@ async function grade({ dataset, task }: NamedTask, query: string) {
   try {
     const verdict = await gradeQuery({
       ...{ query, dataset, contract, reference: reference.sql },
-      advise: await adviserFor({ key, said: { finding: null, findingGrade: null } }),
+      advise: await adviserFor({ key, lastFinding: { finding: null, findingGrade: null } }),
     });
     const { isCorrect, message, advice } = verdict;
     const outcome: Outcome = isCorrect ? { kind: 'right' } : { kind: 'wrong', words: message };

@@ -74,7 +74,7 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     isCompleted: item.isCompleted,
     isShown: item.isPassed,
     hintsRead: item.hintsRead ?? 0,
-    said: item,
+    lastFinding: item,
   };
   return async ({ signal = asked.signal, onSentence } = {}) => {
     const question = {

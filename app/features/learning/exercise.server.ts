@@ -159,7 +159,7 @@ async function grade({ userId, lesson, item, query, signal }: Attempt): Promise<
     dataset: lesson.course.dataset,
     learner: { userId },
     signal,
-    advise: await adviserFor({ key, said: item, purposes: await purposesOf(lesson.course.id) }),
+    advise: await adviserFor({ key, lastFinding: item, purposes: await purposesOf(lesson.course.id) }),
   });
 }
 

@@ -4,7 +4,6 @@ import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { buildSandbox } from './build.server';
 import { type Dataset, readDatasets } from './dataset.server';
 import { type Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
-import { inWords } from './server/in-words.server';
 import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
@@ -13,8 +12,9 @@ import { Places } from './server/places.server';
 import { lowerPriority } from './server/priority.server';
 import { Register } from './server/register.server';
 import { Restoration } from './server/restoration.server';
+import { toAppError } from './server/to-app-error.server';
 import { endStuckBackend } from './server/watchdog.server';
-import { termsFor, type Worked, workedBy } from './server/work.server';
+import { type CpuTimeOf, cpuTimeReader, termsFor } from './server/work.server';
 
 /**
  * `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. `site`: the same for all
@@ -31,7 +31,7 @@ export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
   private readonly register: Register;
-  private readonly worked: Worked | undefined;
+  private readonly cpuTimeOf: CpuTimeOf | undefined;
   private readonly inFlight = new Map<string, AbortController>();
   private readonly restoration = new Restoration(async () => {
     await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
@@ -57,7 +57,7 @@ export class Sandbox {
       settings.mayKill ? lower : undefined,
       (work) => places.use(work),
     );
-    if (settings.mayKill) this.worked = workedBy((...question) => this.register.ask(...question));
+    if (settings.mayKill) this.cpuTimeOf = cpuTimeReader((...question) => this.register.ask(...question));
     this.register = new Register(this.addresses, settings.site, {
       cancel: (learner) => this.inFlight.get(learner)?.abort(),
       silence: () => this.lose(),
@@ -89,7 +89,7 @@ export class Sandbox {
       if (error instanceof StuckBackend) void this.endBackend(error);
       // The site's own queries are short, so a timeout means that the server is busy.
       if (error instanceof pg.DatabaseError && error.code === '57014') throw crowded();
-      throw inWords(error);
+      throw toAppError(error);
     }
   }
 
@@ -112,7 +112,7 @@ export class Sandbox {
       this.lanes.use(
         asking,
         async (lane) => {
-          lane.terms = termsFor(turn, this.worked);
+          lane.terms = termsFor(turn, this.cpuTimeOf);
           try {
             return await work(lane, either);
           } finally {
@@ -131,11 +131,11 @@ export class Sandbox {
       return await this.retry(attempt);
     } catch (error) {
       if (error instanceof StuckBackend) stuck = error;
-      if (!stuck) throw inWords(error);
-      if (either.aborted) throw inWords(new Cancelled());
+      if (!stuck) throw toAppError(error);
+      if (either.aborted) throw toAppError(new Cancelled());
       // A server that does not answer looks like a stuck query. After a kill (`ending`) it restarts, and need not answer.
       const isStuck = (await stuck.ending) || (await this.register.answers());
-      throw inWords(isStuck ? stuck : new LostBackend(false));
+      throw toAppError(isStuck ? stuck : new LostBackend(false));
     } finally {
       this.inFlight.delete(learner);
       const leave = (wasKilled = false) => {
@@ -168,7 +168,7 @@ export class Sandbox {
   async ping(): Promise<void> {
     if (!this.pulse?.alive) this.pulse = await this.open('visible');
     await this.pulse.clean();
-    if (!this.pulse.alive) throw inWords(new LostBackend(true));
+    if (!this.pulse.alive) throw toAppError(new LostBackend(true));
   }
 
   async close(): Promise<void> {

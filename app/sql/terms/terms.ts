@@ -128,4 +128,4 @@ export type Reader = {
 /** How to make the term of a node: its child nodes, and a function of their terms. */
 export type Form = { parts: Node[]; make(parts: Term[]): Term };
 
-export const given = (...nodes: (Node | undefined)[]) => nodes.filter((node) => node !== undefined);
+export const present = (...nodes: (Node | undefined)[]) => nodes.filter((node) => node !== undefined);

@@ -93,7 +93,7 @@ test.each([
   vi.useFakeTimers();
   const { lane } = open();
   const accounts = [100, workedMs && 100 + workedMs];
-  lane.terms = { timeMs: 2_500, worked: async () => accounts.shift() };
+  lane.terms = { timeMs: 2_500, cpuTimeOf: async () => accounts.shift() };
   const asked = expect(lane.run('hidden', { ...envelope, text: 'endless' })).rejects.toMatchObject(thrown);
   await vi.advanceTimersByTimeAsync(2_500);
   stopForTime();

@@ -49,9 +49,9 @@ export class Lane {
     this.used.add(database);
     this.running = ready;
     const startedAt = performance.now();
-    const { timeMs, worked } = this.terms;
+    const { timeMs, cpuTimeOf } = this.terms;
     // Where the caller sets a time limit, a timeout is the caller's to judge.
-    const meter = worked && envelope.timeMs === undefined ? new Meter(ready.pid, worked) : undefined;
+    const meter = cpuTimeOf && envelope.timeMs === undefined ? new Meter(ready.pid, cpuTimeOf) : undefined;
     try {
       return await ready.run({ timeMs, ...envelope }, signal);
     } catch (error) {

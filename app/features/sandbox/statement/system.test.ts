@@ -4,7 +4,7 @@ import { casesOf } from '../../../../tests/setup/cases';
 import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
 import { readStatement } from '../statement.server';
-import { isOfServer, systemQuestion } from './system';
+import { isServerFunction, systemQuestion } from './system';
 
 const cases = casesOf('system');
 
@@ -37,6 +37,6 @@ test('whatever else a reader may call that is not the same at all times is about
        and not 'internal'::regtype = any(proargtypes::oid[]) and not 'cstring'::regtype = any(prorettype || proargtypes::oid[])`,
   );
   await admin.end();
-  const others = rows.filter(({ name, count }) => !isOfServer(name, count) && !ofValues.test(name));
+  const others = rows.filter(({ name, count }) => !isServerFunction(name, count) && !ofValues.test(name));
   expect(others.map(({ name }) => name)).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function systemQuestion(select: SelectStmt): string | undefined {
     ...findNodes<SQLValueFunction>(select, 'SQLValueFunction').map(keywordOf),
     ...findNodes<FuncCall>(select, 'FuncCall').flatMap(functionsOfServer),
     ...findNodes<A_Indirection>(select, 'A_Indirection').flatMap(({ indirection }) =>
-      namesOf(indirection).filter((name) => isOfServer(name, 1)),
+      namesOf(indirection).filter((name) => isServerFunction(name, 1)),
     ),
     ...findNodes<RangeVar>(select, 'RangeVar').flatMap(tablesOfServer),
     ...findNodes<ColumnRef>(select, 'ColumnRef').flatMap(columnsOfServer),
@@ -48,7 +48,7 @@ export function systemQuestion(select: SelectStmt): string | undefined {
   ][0];
 }
 
-export function isOfServer(name: string, argumentCount: number): boolean {
+export function isServerFunction(name: string, argumentCount: number): boolean {
   if (name === 'age') return argumentCount === 1;
   return [serverFunctions, clocks, dice].some((names) => names.test(name));
 }
@@ -62,7 +62,7 @@ function keywordOf({ op }: SQLValueFunction): string {
 
 function functionsOfServer({ funcname, args = [] }: FuncCall): string[] {
   const name = namesOf(funcname).at(-1) ?? '';
-  return isOfServer(name, args.length) ? [name] : [];
+  return isServerFunction(name, args.length) ? [name] : [];
 }
 
 function momentsIn({ sval }: A_Const): string[] {

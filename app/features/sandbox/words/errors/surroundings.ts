@@ -52,7 +52,7 @@ export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue
   }
   const [own, ...others] = selects;
   if (!own) return undefined;
-  const common = selects.flatMap(({ select }) => commonOf(select));
+  const common = selects.flatMap(({ select }) => ctesOf(select));
   const query = readQuery({ text: '', select: root as SelectStmt }, catalogue);
   const { scopes } = query;
   const scopeOf = (select: SelectStmt) => scopes.find((scope) => scope.select === select);
@@ -104,7 +104,7 @@ function firstArm(select: SelectStmt | undefined): SelectStmt | undefined {
   return first;
 }
 
-export function commonOf({ withClause }: SelectStmt): CommonTableExpr[] {
+export function ctesOf({ withClause }: SelectStmt): CommonTableExpr[] {
   return (withClause?.ctes ?? []).flatMap((node) => nodeAs<CommonTableExpr>(node, 'CommonTableExpr') ?? []);
 }
 

@@ -5,7 +5,7 @@ import { nearestName } from '../../near-name';
 import { explainAddress } from './bare-value';
 import type { Faulty } from './faulty';
 import { shown } from './shown';
-import { commonOf, type Source, type Surroundings } from './surroundings';
+import { ctesOf, type Source, type Surroundings } from './surroundings';
 
 /** 42P01: a table that does not exist, or a qualifier of a column that FROM does not have. */
 export function explainTable(faulty: Faulty): string | undefined {
@@ -61,9 +61,9 @@ function explainUnreachable(
 ): string {
   const select = around?.select;
   const sisters = [statement.select as SelectStmt, ...findNodes<SelectStmt>(statement.select, 'SelectStmt')];
-  const home = sisters.find((candidate) => commonOf(candidate).some(({ ctename }) => ctename === name));
+  const home = sisters.find((candidate) => ctesOf(candidate).some(({ ctename }) => ctename === name));
   const isWithin = home
-    ? commonOf(home).find(
+    ? ctesOf(home).find(
         (common) => select !== undefined && findNodes<SelectStmt>(common, 'SelectStmt').includes(select),
       )
     : undefined;

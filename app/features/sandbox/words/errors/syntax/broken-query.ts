@@ -8,9 +8,9 @@ export type Edit = { from: number; to: number; text: string };
 export type Guess = { words: string; edit: Edit };
 
 /** A plain sentence is certain, and needs no test of an edit. */
-export type Told = string | Guess | undefined;
+export type Explanation = string | Guess | undefined;
 
-export type Rule = (broken: BrokenQuery) => Told | Told[];
+export type Rule = (broken: BrokenQuery) => Explanation | Explanation[];
 
 type Begun = { clause: Clause; index: number };
 

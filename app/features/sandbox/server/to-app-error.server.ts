@@ -4,7 +4,7 @@ import { Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { keptWaiting } from './lane.server';
 
 /** Turns a fault of a connection into the AppError for the learner. Other errors stay as they are. */
-export function inWords(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   if (error instanceof LostBackend)
     return new AppError('unavailable', restartedMessage, { retryAfter: 1, reason: 'sandbox' });
   const stopped = { reason: 'stopped' } as const;
