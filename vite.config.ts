@@ -9,7 +9,7 @@ import remixConfig from './remix.config.js';
 
 /** Modules of nearly every page; one file of them compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(awake|box|busy|button|field|form-error|icons|idle|light|landing|page|said|script-part|served-part|split|toasts|try-again|form|meta)\.tsx?$|app\/http\/(nonce|reach|same-page|unanswered)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(hydrated|box|busy|button|field|form-error|icons|idle|light|landing|page|said|script-part|served-part|split|toasts|try-again|form|meta)\.tsx?$|app\/http\/(nonce|reach|same-page|unanswered)/;
 
 /** Modules that several kinds of pages share. */
 const reading = /app\/(ui\/(empty-state|progress|prose|verdict)\.tsx|features\/assessment\/points\.ts)$/;

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import type { Env } from '~/env/env.server';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { log } from '~/http/log.server';
-import { inOneLine, isPassing } from './database-fault';
+import { isPassing, toOperatorError } from './database-fault';
 
 type Urls = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SANDBOX_DATABASE_URL'>;
 /** `server` identifies a server under all its names and addresses; undefined where the login may not ask for it. */
@@ -66,7 +66,7 @@ async function checkProduct(variable: string, url: string): Promise<DatabaseAddr
     const [server] = await sql`select system_identifier::text as id from pg_control_system()`.catch(() => []);
     return { server: server?.id, database: found.database };
   } catch (error) {
-    throw inOneLine({ variable, url, error });
+    throw toOperatorError({ variable, url, error });
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -98,7 +98,7 @@ async function checkSandbox(url: string): Promise<DatabaseAddress | undefined> {
     if (isPassing(error)) return undefined;
     // Once the sandbox is set up, roles other than superusers may not even connect.
     if (error instanceof pg.DatabaseError && error.code === '42501') throw notSuperuser(url);
-    throw inOneLine({ variable, url: admin.maintenance, error });
+    throw toOperatorError({ variable, url: admin.maintenance, error });
   } finally {
     await client.end().catch(() => {});
   }

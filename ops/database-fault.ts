@@ -38,7 +38,7 @@ function describeDatabaseFault(args: { variable: string; url: string; error: unk
 }
 
 /** The error for the operator: of one line where the connection or the server is at fault, else unchanged. */
-export function inOneLine(args: { variable: string; url: string; error: unknown }): unknown {
+export function toOperatorError(args: { variable: string; url: string; error: unknown }): unknown {
   const line = describeDatabaseFault(args);
   return line === undefined ? args.error : new Error(line, { cause: args.error });
 }

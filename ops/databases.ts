@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ensureDatabase, startClusters } from './clusters';
 import { requirePostgresUrl } from './database-fault';
-import { besideProduct, requireSecretFiles } from './running-database';
+import { defaultSandboxUrl, requireSecretFiles } from './running-database';
 import { say } from './say';
 
 /** `embedded`: this process runs the servers, and `stop` stops them. */
@@ -46,7 +46,7 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
 /** The site's start warns of a sandbox on the product's server. */
 function sandboxBeside(productUrl: string): string {
   requirePostgresUrl('DATABASE_URL', productUrl);
-  return besideProduct(productUrl);
+  return defaultSandboxUrl(productUrl);
 }
 
 function keepSecret(path: string): string {

@@ -31,7 +31,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { pid } = child;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (pid === undefined) throw await new Promise((resolve) => child.once('error', resolve));
-  const releaseKeeper = keep(pid, options.account);
+  const releaseKeeper = stopWithParent(pid, options.account);
 
   const server: Server = {
     pid,
@@ -93,7 +93,7 @@ function spawnServer(options: ServerOptions, log: number): ChildProcess {
 }
 
 /** Stops `pid` when this process ends in any way: a shell reads a pipe that the system then closes. Returns a cancel function. */
-function keep(pid: number, account: Account | undefined): () => void {
+function stopWithParent(pid: number, account: Account | undefined): () => void {
   const script = `read _ && exit; kill -INT "$0"; n=0
     while kill -0 "$0" && [ $((n += 1)) -le ${fastShutdownMs / 1000} ]; do sleep 1; done
     kill -QUIT "$0"`;

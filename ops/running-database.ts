@@ -10,7 +10,7 @@ export function findRunningSandbox(environment: NodeJS.ProcessEnv): string {
   requireSecretFiles(environment);
   if (environment.SANDBOX_DATABASE_URL) return environment.SANDBOX_DATABASE_URL;
   if (environment.DATABASE_URL)
-    return besideProduct(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL);
+    return defaultSandboxUrl(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL);
   return embeddedUrl(environment, 'sandbox', 'postgres');
 }
 
@@ -30,7 +30,7 @@ function embeddedUrl(environment: NodeJS.ProcessEnv, cluster: 'product' | 'sandb
 }
 
 /** The default for SANDBOX_DATABASE_URL. */
-export function besideProduct(productUrl: string): string {
+export function defaultSandboxUrl(productUrl: string): string {
   const url = new URL(productUrl);
   url.pathname += '_sandbox';
   return url.href;

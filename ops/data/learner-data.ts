@@ -3,7 +3,7 @@ import pg from 'pg';
 import { buildSandbox, SandboxAway, tendSandbox } from '~/features/sandbox/build.server';
 import type { Dataset } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
-import { inOneLine, isPassing } from '../database-fault';
+import { isPassing, toOperatorError } from '../database-fault';
 import { type Seeding, seedLessons } from './seed';
 
 const retryMs = 1_000;
@@ -23,7 +23,7 @@ type Kept = LearnerDataSource & { stopping: AbortSignal };
 export async function keepLearnerData({ sandboxUrls, ...args }: Args): Promise<void> {
   const away = await layOutNow({ sandboxUrls, ...args });
   for (const sandboxUrl of sandboxUrls) {
-    keepOn({ ...args, sandboxUrl }, !away.includes(sandboxUrl)).catch((error) => {
+    keepSandboxData({ ...args, sandboxUrl }, !away.includes(sandboxUrl)).catch((error) => {
       if (!args.stopping.aborted) throw error;
     });
   }
@@ -40,7 +40,7 @@ export async function layOutNow({
     try {
       await layOut(place);
     } catch (error) {
-      if (!mayCome(error)) throw named(place, error);
+      if (!isTemporary(error)) throw named(place, error);
       log.warn({ reason: reasonOf(place, error) }, awayMessage(sandboxUrls));
       away.push(sandboxUrl);
     }
@@ -54,7 +54,7 @@ async function layOut({ sandboxUrl, datasets, ...seeding }: LearnerDataSource): 
   await seedLessons({ ...seeding, sandboxUrl });
 }
 
-async function keepOn(place: Kept, isThere: boolean): Promise<void> {
+async function keepSandboxData(place: Kept, isThere: boolean): Promise<void> {
   if (!isThere) await layOutLater(place);
   for (;;) {
     await pause(place, tendMs);
@@ -75,9 +75,10 @@ async function layOutLater(place: Kept): Promise<void> {
     } catch (error) {
       const reason = reasonOf(place, error);
       // Logs only a changed reason, such as a server that is back with another password.
-      if (told !== undefined && reason !== told && mayCome(error))
+      if (told !== undefined && reason !== told && isTemporary(error))
         log.warn({ reason, server }, 'the sandbox server does not answer');
-      if (!mayCome(error)) log.error({ err: named(place, error) }, 'data or lessons could not be laid out');
+      if (!isTemporary(error))
+        log.error({ err: named(place, error) }, 'data or lessons could not be laid out');
       told = reason;
       waitMs = error instanceof SandboxAway ? retryMs : retryAfterFaultMs;
     }
@@ -99,15 +100,16 @@ function pause({ stopping: signal }: Kept, ms: number): Promise<void> {
 }
 
 /** Whether the site may start without the data: the server does not answer, or has a temporary fault such as a full disk. */
-function mayCome(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof SandboxAway || (isOfSandbox(error) && isPassing(error));
 }
 
 const isOfSandbox = (error: unknown) => error instanceof SandboxAway || error instanceof pg.DatabaseError;
 
 function named({ sandboxUrl, databaseUrl }: LearnerDataSource, error: unknown): unknown {
-  if (isOfSandbox(error)) return inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandboxUrl, error });
-  return inOneLine({ variable: 'DATABASE_URL', url: databaseUrl, error });
+  if (isOfSandbox(error))
+    return toOperatorError({ variable: 'SANDBOX_DATABASE_URL', url: sandboxUrl, error });
+  return toOperatorError({ variable: 'DATABASE_URL', url: databaseUrl, error });
 }
 
 function reasonOf(place: LearnerDataSource, error: unknown): string {

@@ -3,7 +3,7 @@ import { env } from '~/env/env.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
 import { checkDatabases } from '../check-databases';
-import { inOneLine } from '../database-fault';
+import { toOperatorError } from '../database-fault';
 import { keepLearnerData, layOutNow } from './learner-data';
 import { migrateDatabase } from './migrate';
 import { seedCatalog } from './seed';
@@ -41,7 +41,7 @@ async function prepareProduct({ demo }: { demo: boolean }) {
     if (!isNewest)
       log.info({ madeAt }, 'the lessons of a later build stay: those of this one are not written');
   } catch (error) {
-    throw inOneLine({ variable: variableOf(databaseUrl), url: databaseUrl, error });
+    throw toOperatorError({ variable: variableOf(databaseUrl), url: databaseUrl, error });
   }
   return { databaseUrl, sandboxUrls, datasetsDir, datasets, madeAt, demo };
 }

@@ -24,7 +24,7 @@ type Given = { words: string[]; by: string; isEarly?: boolean };
 export type About = (account: number) => Promise<unknown>;
 
 /** Runs a command, and records its begin and its outcome in the audit trail, without e-mail addresses. */
-export async function doRecorded({ words, by, isEarly }: Given, act: (about: About) => Promise<boolean>) {
+export async function runAudited({ words, by, isEarly }: Given, act: (about: About) => Promise<boolean>) {
   const given = `${withoutAddresses(words.join(' '))}, by ${by}`;
   const begun = `begun: ${given}`;
   let account: number | null = null;

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { type About, doRecorded } from './audit';
+import { type About, runAudited } from './audit';
 import { type Command, commands } from './commands';
 import { UsageError } from './options';
 
@@ -24,7 +24,7 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
     if (!by && wantsName(command, words[0])) throw new UsageError('--by NAME: who does it.');
     const act = (about?: About) => run(words, here, about);
     const given = { words: [name, ...words], by: by ?? loginName(), isEarly: command.isEarly };
-    const isDone = command.changes?.test(words.join(' ')) ? await doRecorded(given, act) : await act();
+    const isDone = command.changes?.test(words.join(' ')) ? await runAudited(given, act) : await act();
     return isDone ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {

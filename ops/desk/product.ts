@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { inOneLine, requirePostgresUrl } from '../database-fault';
+import { requirePostgresUrl, toOperatorError } from '../database-fault';
 import { findRunningDatabase } from '../running-database';
 
 const variable = 'DATABASE_URL';
@@ -39,7 +39,7 @@ async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<R
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === noTable)
       throw new Error(`${variable}: it has not the site’s tables: start the site once, or restore a backup.`);
-    throw inOneLine({ variable, url: address, error });
+    throw toOperatorError({ variable, url: address, error });
   } finally {
     await client.end({ timeout: 1 });
   }

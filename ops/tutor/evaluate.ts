@@ -20,7 +20,7 @@ async function evaluate(): Promise<boolean> {
     throw new Error('No endpoint is configured: set TUTOR_BASE_URL and TUTOR_MODEL, and it is asked.');
   return withGrader(async () => {
     const { describeSituation, listSituations } = await import('./cases');
-    const { startTrials, tryRudely, tryReally } = await import('./trials');
+    const { startTrials, tryRudeModel, tryRealModel } = await import('./trials');
     const { printReport } = await import('./report');
 
     const rude = await startTrials(startRudeModel);
@@ -30,8 +30,8 @@ async function evaluate(): Promise<boolean> {
       const listed = listSituations(basename(dir), course).filter(({ named }) => named.name.includes(word));
       for (const each of listed) {
         const situation = await describeSituation(each, course);
-        if (values.live && base) trials.push(...(await tryReally(situation, { base, model, key })));
-        else trials.push(...(await tryRudely(rude, situation, { everyMode: values.modes === 'all' })));
+        if (values.live && base) trials.push(...(await tryRealModel(situation, { base, model, key })));
+        else trials.push(...(await tryRudeModel(rude, situation, { everyMode: values.modes === 'all' })));
         if (process.stderr.isTTY) process.stderr.write(`\r${trials.length} questions`);
       }
     }

@@ -3,7 +3,7 @@ import { toPlain } from '~/features/tutor/model/plain';
 import { openCourse } from '../../tests/setup/course';
 import { startRudeModel } from '../../tests/setup/rude-model';
 import { describeSituation, listSituations, type Situation } from './cases';
-import { askedWith, leftOver } from './evaluation';
+import { askedWith, givenAway } from './evaluation';
 import { prompts } from './rude-answers';
 import { claimModes, hintMode, leakModes, startTrials } from './trials';
 
@@ -44,7 +44,7 @@ test.each(leakModes.map((mode, index) => ({ mode, index, name: mode.name })))(
 test('there is something to release in all of them', async () => {
   const empty = situations.find(({ state }) => state === 'empty') ?? expect.fail('no situation');
   for (const { text } of leakModes) {
-    expect(leftOver(toPlain(await text(empty)), askedWith(empty, promptAt(0)))).not.toBe('');
+    expect(givenAway(toPlain(await text(empty)), askedWith(empty, promptAt(0)))).not.toBe('');
   }
 });
 

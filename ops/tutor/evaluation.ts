@@ -51,7 +51,7 @@ export async function tryOut(args: {
  * The part of an answer that is neither from a rude model's cover sentences nor from the learner, so it was given away.
  * Independent of the checks.
  */
-export function leftOver(released: string, asked: Asked): string {
+export function givenAway(released: string, asked: Asked): string {
   // The table before a column's name does not change the query.
   const level = (text: string) =>
     text
@@ -75,6 +75,6 @@ const inertSentences = [
 ];
 
 /** The kind of the checks' objection to a real model's answer; undefined where there is none. */
-export async function judgeRaw(raw: string, asked: Asked): Promise<string | undefined> {
+export async function objectionTo(raw: string, asked: Asked): Promise<string | undefined> {
   return (await (await checkFor(asked)).look(toPlain(raw)))?.kind;
 }

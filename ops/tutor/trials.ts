@@ -1,7 +1,7 @@
 import type { Endpoint } from '~/features/tutor/model-settings.server';
 import type { RudeReply, startRudeModel } from '../../tests/setup/rude-model';
 import type { Situation } from './cases';
-import { askedWith, judgeRaw, leftOver, type Prompt, type Trial, tryOut } from './evaluation';
+import { askedWith, givenAway, objectionTo, type Prompt, type Trial, tryOut } from './evaluation';
 import { covers, falseClaims, leaks, prompts } from './rude-answers';
 
 /** An instruction for a model. `kind`: 'hint' is for a well-behaved model. */
@@ -48,7 +48,7 @@ export async function startTrials(start: typeof startRudeModel) {
         ...{ situation, prompt, mode: mode.name },
         endpoint: { base: rude.base, model: 'rude' },
         judge: (released, asked) => {
-          const isTold = mode.kind !== 'hint' && leftOver(released, asked) !== '';
+          const isTold = mode.kind !== 'hint' && givenAway(released, asked) !== '';
           return { isLeak: isTold && mode.kind === 'leak', isFalse: isTold && mode.kind === 'claim' };
         },
       });
@@ -60,7 +60,7 @@ export async function startTrials(start: typeof startRudeModel) {
 type Trials = Awaited<ReturnType<typeof startTrials>>;
 
 /** Tries the twelve prompts, each with another mode, or all modes; then the modes of a good model. */
-export async function tryRudely(
+export async function tryRudeModel(
   trials: Trials,
   situation: Situation,
   { everyMode }: { everyMode: boolean },
@@ -83,7 +83,7 @@ export async function tryRudely(
 }
 
 /** Asks a real model all twelve prompts; the checks judge both its first draft and the released answer. */
-export async function tryReally(situation: Situation, endpoint: Endpoint): Promise<Trial[]> {
+export async function tryRealModel(situation: Situation, endpoint: Endpoint): Promise<Trial[]> {
   const tried: Trial[] = [];
   for (const prompt of prompts) {
     const trial = await tryOut({
@@ -92,8 +92,8 @@ export async function tryReally(situation: Situation, endpoint: Endpoint): Promi
       judge: () => ({ isLeak: false, isFalse: false }),
     });
     const asked = askedWith(situation, prompt);
-    const raw = await judgeRaw(trial.raw, asked);
-    const released = trial.isBuiltIn ? undefined : await judgeRaw(trial.released, asked);
+    const raw = await objectionTo(trial.raw, asked);
+    const released = trial.isBuiltIn ? undefined : await objectionTo(trial.released, asked);
     tried.push({
       ...trial,
       mode: raw ?? 'nothing given away',

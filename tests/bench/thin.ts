@@ -13,7 +13,7 @@ const rightSample =
 type Visit = { browser: Browser; url: string; learner?: Client; hasScript: boolean };
 
 /** Opens a URL on a phone without a cache. Returns the page, and a function for the milliseconds since then. */
-async function setOut({ browser, url, learner, hasScript }: Visit) {
+async function openOnPhone({ browser, url, learner, hasScript }: Visit) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled: hasScript,
@@ -39,7 +39,7 @@ const isAwake = (page: Page) =>
   );
 
 async function firstResult(visit: Visit, whenAwake = false) {
-  const { page, context, passed } = await setOut(visit);
+  const { page, context, passed } = await openOnPhone(visit);
   if (whenAwake) await isAwake(page);
   await page.locator('.bench-tabs a[href="#query"]').click();
   await page.locator('textarea[name=query]').fill(query);
@@ -51,7 +51,7 @@ async function firstResult(visit: Visit, whenAwake = false) {
 }
 
 async function editorAwake(visit: Visit) {
-  const { page, context, passed } = await setOut(visit);
+  const { page, context, passed } = await openOnPhone(visit);
   await page.locator('.cm-content').waitFor({ state: 'attached' });
   const ms = passed();
   await context.close();
@@ -60,7 +60,7 @@ async function editorAwake(visit: Visit) {
 
 /** A visitor submits the landing page's query unchanged, then corrected. Results in milliseconds and kB. */
 async function rightVerdict(visit: Visit) {
-  const { page, context, passed, devTools } = await setOut(visit);
+  const { page, context, passed, devTools } = await openOnPhone(visit);
   let bytes = 0;
   devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;

@@ -11,8 +11,8 @@ import {
   writeQuery,
 } from './test';
 
-test('a wrong verdict, an appeal, and the notice of what came of it', async ({ page, hasScript, become }) => {
-  const learner = await become({ enrolled: true });
+test('a wrong verdict, an appeal, and the notice of what came of it', async ({ page, hasScript, signIn }) => {
+  const learner = await signIn({ enrolled: true });
   const { exercise } = await reachExercise(page, learner);
   const query = 'select game_date as day, opponent from games';
   await writeQuery(page, query, hasScript);

@@ -23,7 +23,7 @@ const marks = 'With one thing wrong it earns a part: 75 percent where';
 test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
   page,
   hasScript,
-  become,
+  signIn,
   openElsewhere,
 }) => {
   test.setTimeout(240_000);
@@ -35,7 +35,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
   const hints = [first, second].map(
     (question) => question?.variants[0]?.hints[0]?.hint.replaceAll('`', '') ?? '',
   );
-  const learner = await become({ enrolled: true });
+  const learner = await signIn({ enrolled: true });
 
   await page.goto('/courses/1');
   await expect(page.getByRole('link', { name: 'Start Assessment' })).toHaveCount(0);

@@ -120,11 +120,11 @@ const readShifts = (page: Page) =>
 test.use({ viewport: { width: 1280, height: 720 } });
 
 test('each reply stands beside the query, and a right one brings NEXT to where the eyes are', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
-  const { exercise, following } = await reachExercise(page, await become({ enrolled: true }));
+  const { exercise, following } = await reachExercise(page, await signIn({ enrolled: true }));
   const game = page.getByRole('columnheader', { name: 'game_date' });
   const steps = page.getByText(/^Your query in \d steps$/);
   for (const [button, query, head] of [
@@ -157,8 +157,8 @@ test('each reply stands beside the query, and a right one brings NEXT to where t
   await expect(heading(page, following)).toBeVisible();
 });
 
-test('a quiz shows all options and its verdict at once', async ({ become, page, hasScript }) => {
-  await become({ finished: true });
+test('a quiz shows all options and its verdict at once', async ({ signIn, page, hasScript }) => {
+  await signIn({ finished: true });
   // This quiz leaves the least free space.
   const { lessons } = await openCourse();
   const items = lessons[7]?.items ?? [];
@@ -194,9 +194,9 @@ test('a quiz shows all options and its verdict at once', async ({ become, page, 
   await expect(page.getByText(`item ${position + 1} of`)).toBeVisible();
 });
 
-test('an assessment says its rules before its clock begins', async ({ become, page, hasScript }) => {
+test('an assessment says its rules before its clock begins', async ({ signIn, page, hasScript }) => {
   const { assessment } = await openCourse();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto('/assessments/1');
   await expect(page.getByText(`${assessment.questions.length} questions,`)).toBeVisible();
   await expectGoodLooks(page, hasScript);
@@ -248,8 +248,8 @@ test('the playground’s editor is in the first view, and stays beside its rows'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a reply opens the answer, and the query is one tap away', async ({ become, page, hasScript }) => {
-    await become({ finished: true });
+  test('a reply opens the answer, and the query is one tap away', async ({ signIn, page, hasScript }) => {
+    await signIn({ finished: true });
     const { exercisePath } = await openFirstLesson();
     await open(page, exercisePath, hasScript);
     await tab(page, 'Task').tap();
@@ -283,8 +283,8 @@ test.describe('on a phone', () => {
     await expect(tab(page, 'Query')).toBeInViewport();
   });
 
-  test('no state of the bench or of a quiz is over three screens', async ({ become, page, hasScript }) => {
-    const { exercise } = await reachExercise(page, await become({ enrolled: true }));
+  test('no state of the bench or of a quiz is over three screens', async ({ signIn, page, hasScript }) => {
+    const { exercise } = await reachExercise(page, await signIn({ enrolled: true }));
     const wrong = "select game_date, opponent || '!' as opponent from games";
     const differ = page.getByText('What differs');
     for (const [button, query, head] of [
@@ -303,7 +303,7 @@ test.describe('on a phone', () => {
     await writeQuery(page, 'select * from games', hasScript);
     await press(page, 'Run Query');
     await expectThreeScreens(page);
-    await become({ finished: true });
+    await signIn({ finished: true });
     const { items } = await openFirstLesson();
     await page.goto(`/lessons/1?item=${items.findIndex(({ type }) => type === 'quizzes') + 1}`);
     await page.getByRole('radio').first().check();
@@ -405,8 +405,8 @@ for (const size of [narrow[0], wide[1]]) {
     const steps = (page: Page) => page.getByText(/^Your query in \d steps$/);
     const hint = (page: Page, number: number) => verdict(page, `Hint ${number} of 3`);
 
-    test('a slow reply moves nothing in an exercise', async ({ become, page }) => {
-      const { exercise } = await reachExercise(page, await become({ enrolled: true }));
+    test('a slow reply moves nothing in an exercise', async ({ signIn, page }) => {
+      const { exercise } = await reachExercise(page, await signIn({ enrolled: true }));
       const right = verdict(page, 'Correct! Well done!');
       await expectStill(page, [
         ['Run', game(page), 'select * from games'],
@@ -424,8 +424,8 @@ for (const size of [narrow[0], wide[1]]) {
       ]);
     });
 
-    test('a slow reply moves nothing in a quiz', async ({ become, page }) => {
-      await become({ finished: true });
+    test('a slow reply moves nothing in a quiz', async ({ signIn, page }) => {
+      await signIn({ finished: true });
       const { items } = await openFirstLesson();
       await page.goto(`/lessons/1?item=${items.findIndex(({ type }) => type === 'quizzes') + 1}`);
       await untilAwake(page);
@@ -436,8 +436,8 @@ for (const size of [narrow[0], wide[1]]) {
       }
     });
 
-    test('a slow reply moves nothing at the tutor', async ({ become, page }) => {
-      await become({ finished: true });
+    test('a slow reply moves nothing at the tutor', async ({ signIn, page }) => {
+      await signIn({ finished: true });
       await open(page, (await openFirstLesson()).exercisePath, true);
       await page.getByText('Tutor', { exact: true }).click();
       await page.waitForLoadState('networkidle');
@@ -462,8 +462,8 @@ for (const size of [narrow[0], wide[1]]) {
       ]);
     });
 
-    test('a slow reply moves nothing in an assessment', async ({ become, page }) => {
-      await become({ assessed: true });
+    test('a slow reply moves nothing in an assessment', async ({ signIn, page }) => {
+      await signIn({ assessed: true });
       await open(page, '/assessments/1', true);
       await expectStill(page, [
         ['Hints (0/3)', hint(page, 1)],
@@ -498,9 +498,9 @@ test('what is too wide, too long or too much stays in its room', { tag: '@deep' 
   }
 });
 
-test('a reply that comes after a newer one is not shown', async ({ become, page, hasScript }) => {
+test('a reply that comes after a newer one is not shown', async ({ signIn, page, hasScript }) => {
   test.skip(!hasScript, 'without script a page waits for one reply');
-  await become({ finished: true });
+  await signIn({ finished: true });
   const { exercisePath } = await openFirstLesson();
   await open(page, exercisePath, hasScript);
   await writeQuery(page, 'select 1 as older', hasScript);
@@ -517,8 +517,8 @@ test('a reply that comes after a newer one is not shown', async ({ become, page,
   await expect(page.getByRole('region', { name: 'Your result' })).toHaveCount(0);
 });
 
-test('the course’s outline leads back to what was reached', async ({ become, page, hasScript }) => {
-  await become({ finished: true });
+test('the course’s outline leads back to what was reached', async ({ signIn, page, hasScript }) => {
+  await signIn({ finished: true });
   const { items, exercisePath, position } = await openFirstLesson();
   await page.goto(exercisePath);
   await page.getByText(`item ${position} of`).click();

@@ -5,10 +5,10 @@ import { databaseUrl, expect, expectGoodLooks, heading, press, test } from './te
 test('a certificate: named, corrected, verified, revoked', { tag: '@phone' }, async ({
   page,
   hasScript,
-  become,
+  signIn,
   openElsewhere,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await passAssessment(databaseUrl(), email, async () => undefined);
   await page.goto('/dashboard/learning');
   await page.getByRole('link', { name: 'Get Certificate' }).click();

@@ -57,7 +57,7 @@ async function err(page: Page, item: Item, hasScript: boolean) {
 
 test('from the catalog to a completed course', { tag: ['@deep', '@phone'] }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
   test.setTimeout(120_000);
@@ -66,7 +66,7 @@ test('from the catalog to a completed course', { tag: ['@deep', '@phone'] }, asy
   if (!first) throw new Error('there is no lesson 1');
   const saved = page.getByText('Your course progress has been saved');
 
-  const { userId } = await become({ subscribed: true });
+  const { userId } = await signIn({ subscribed: true });
   await page.goto('/catalog');
   await press(page, 'Enroll Now: SQL for Sports Business Analytics');
   await expect(heading(page, 'SQL for Sports Business Analytics')).toBeVisible();

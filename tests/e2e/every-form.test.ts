@@ -104,24 +104,24 @@ test('a visitor’s forms outlast a bad line', async ({ page }) => {
   await loseEach(page, forms.visitors);
 });
 
-test('a learner’s forms outlast a bad line', async ({ page, become }) => {
-  await become();
+test('a learner’s forms outlast a bad line', async ({ page, signIn }) => {
+  await signIn();
   await loseEach(page, forms.learners);
 });
 
-test('a subscriber’s forms outlast a bad line', async ({ page, become }) => {
-  await become({ subscribed: true });
+test('a subscriber’s forms outlast a bad line', async ({ page, signIn }) => {
+  await signIn({ subscribed: true });
   await loseEach(page, forms.subscribers);
 });
 
-test('a player’s forms outlast a bad line', async ({ page, become }) => {
+test('a player’s forms outlast a bad line', async ({ page, signIn }) => {
   test.setTimeout(120_000);
-  await become({ finished: true });
+  await signIn({ finished: true });
   await loseEach(page, forms.finishers);
 });
 
-test('the forms of an assessment outlast a bad line', async ({ page, become }) => {
-  await become({ assessed: true });
+test('the forms of an assessment outlast a bad line', async ({ page, signIn }) => {
+  await signIn({ assessed: true });
   await loseEach(page, forms.takers);
 });
 
@@ -140,8 +140,8 @@ test('a link that cannot be followed leaves the page, says why, and is followed 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('a logout that cannot reach us says so, and leaves the page', async ({ page, become }) => {
-  await become();
+test('a logout that cannot reach us says so, and leaves the page', async ({ page, signIn }) => {
+  await signIn();
   await page.goto('/account');
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (request) => request.abort());

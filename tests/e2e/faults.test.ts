@@ -43,8 +43,8 @@ test('a visitor’s form that was refused begins again at its first fault', asyn
   await expectReached(page, page.getByRole('alert').filter({ hasText: 'Invalid email or password' }));
 });
 
-test('a learner’s form that was refused begins again at its first fault', async ({ page, become }) => {
-  await become();
+test('a learner’s form that was refused begins again at its first fault', async ({ page, signIn }) => {
+  await signIn();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await expectSent(page, '/account?edit', { Birthday: '1850-01-01' }, 'Save');
   await expectReached(page, field('Birthday'));

@@ -45,11 +45,11 @@ test('a row of a result shows the rows that it is made of', async ({ page, conte
 test('a missing row of a verdict leads to the clause that loses it', async ({
   page,
   context,
-  become,
+  signIn,
   hasScript,
 }) => {
   const { exercisePath, exercise } = await openExercise();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto(exercisePath);
   await writeQuery(page, `select * from (${exercise}) as answer where false`, hasScript);
   await press(page, 'Submit');

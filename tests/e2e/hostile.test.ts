@@ -15,9 +15,9 @@ async function expectNothingRan(page: Page, hasScript: boolean) {
 test('nothing that a learner types runs, wherever it is shown', { tag: '@deep' }, async ({
   page,
   hasScript,
-  become,
+  signIn,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await page.goto('/account?edit');
   await page.getByLabel('First name').fill(evil.slice(0, 90));
   await page.getByRole('textbox', { name: 'City' }).fill(`<img src=x onerror="${mark}">`);

@@ -10,8 +10,8 @@ test.beforeAll(async () => {
   ({ position, exercisePath } = await openFirstLesson());
   hints = assessment.questions[0]?.variants[0]?.hints.map(({ hint }) => hint.replaceAll('`', '')) ?? [];
 });
-test.beforeEach(async ({ become }) => {
-  await become({ assessed: true });
+test.beforeEach(async ({ signIn }) => {
+  await signIn({ assessed: true });
 });
 
 test('the lines between the panes are moved by keys and pointer', async ({ page, hasScript }) => {

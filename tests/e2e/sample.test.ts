@@ -47,11 +47,11 @@ test('a stranger with a phone has a query graded on the landing page', async ({ 
 });
 
 test('the sample can be laid out anew, and a learner is led on to the challenges', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
-  await become();
+  await signIn();
   await page.goto('/');
   await openEditor(page);
   await writeQuery(page, right.replaceAll('\n', ' '), hasScript);

@@ -25,7 +25,7 @@ type Fixtures = {
   /** Fails the test on console errors and warnings of a page; called for further pages by the tests. */
   watch(page: Page): void;
   /** Creates a learner and signs the page in. `finished`: all lessons of course 1 are done; `assessed`: an attempt is open. */
-  become(standing?: Standing): Promise<Learner>;
+  signIn(standing?: Standing): Promise<Learner>;
   /** A page in another browser context, signed in where `email` is given. */
   openElsewhere(email?: string): Promise<Page>;
 };
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  become: async ({ context, origin }, use) => {
+  signIn: async ({ context, origin }, use) => {
     await use(async ({ assessed = false, finished = assessed, ...standing } = {}) => {
       const learner = await createLearner(origin, { ...standing, ...(finished && { enrolled: true }) });
       if (finished) await completeLessons(databaseUrl(), learner.userId);

@@ -75,8 +75,8 @@ test.describe('with script', () => {
     ['a visitor', '/', ['SQL Playground', 'Where the three paths begin', 'Badges and progress', 'Login']],
     ['a learner', '/dashboard', ['Course Catalog', 'Sports', 'Achievements', 'User menu']],
   ] as const)
-    test(`four steps for ${who}, by arrows, each at what it speaks of`, async ({ become, page }) => {
-      if (who === 'a learner') await become();
+    test(`four steps for ${who}, by arrows, each at what it speaks of`, async ({ signIn, page }) => {
+      if (who === 'a learner') await signIn();
       await page.goto(path);
       for (const [index, target] of targets.entries()) {
         await expect(step(page, index + 1)).toBeVisible();
@@ -122,8 +122,8 @@ test.describe('with script', () => {
   test.describe('where motion is not wanted', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('shows whole things, covers none of them, and ends where it began', async ({ page, become }) => {
-      await become({ enrolled: true });
+    test('shows whole things, covers none of them, and ends where it began', async ({ page, signIn }) => {
+      await signIn({ enrolled: true });
       await page.addInitScript(() => localStorage.removeItem('hasSeenTour'));
       for (const size of [
         { width: 360, height: 640 },

@@ -8,11 +8,11 @@ const take = (page: Page, verdict: string) =>
 
 test('a query that was tried is taken back, and what was typed is kept', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
   const { exercisePath } = await openFirstLesson();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto(exercisePath);
   const loads: string[] = [];
   page.on('request', (request) => {

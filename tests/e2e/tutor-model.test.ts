@@ -10,9 +10,9 @@ const second = 'Which one does the task name first?';
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation with the tutor' });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 
-test.beforeEach(async ({ become, page, hasScript }) => {
+test.beforeEach(async ({ signIn, page, hasScript }) => {
   const { exercisePath } = await openFirstLesson();
-  const learner = await become({ enrolled: true });
+  const learner = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), learner.userId, 1);
   await page.goto(origin + exercisePath);
   if (hasScript) await expect(page.locator('.cm-content')).toBeVisible();

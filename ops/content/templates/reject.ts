@@ -28,11 +28,11 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** Existing tasks of authors and other templates: normalized queries and fingerprints of results. */
-export type Taken = { queries: Set<string>; results: Set<string>; longest: number };
+export type ExistingTasks = { queries: Set<string>; results: Set<string>; longest: number };
 
 /** Checks an instance without grading. @throws ContentError where its query fails, or returns other columns than the template */
 export async function rejectAtSight(
-  { template, instance, taken }: { template: Template; instance: Instance; taken: Taken },
+  { template, instance, taken }: { template: Template; instance: Instance; taken: ExistingTasks },
   { run }: Pick<CourseData, 'run'>,
 ): Promise<{ reason: Reason } | { result: string }> {
   const { task, columns } = instance;

@@ -81,7 +81,7 @@ export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
     const code = await sql
       .begin(async (tx) => {
         await tx.unsafe(statement);
-        throw new Done();
+        throw new StatementSucceeded();
       })
       .catch((error: unknown) => (error instanceof postgres.PostgresError ? error.code : 'none'));
     if (!codes.includes(code)) allowed.push(words);
@@ -97,4 +97,4 @@ export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
 }
 
 /** Rolls back a hostile statement that has not failed. */
-class Done extends Error {}
+class StatementSucceeded extends Error {}

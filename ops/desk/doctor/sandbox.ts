@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { addressesOf } from '~/features/sandbox/addresses.server';
-import { inOneLine } from '../../database-fault';
+import { toOperatorError } from '../../database-fault';
 import { readProduct } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 import { examineHardening, examineLogin } from './hardening';
@@ -33,7 +33,7 @@ async function examineSandbox(product: string, sandbox: string): Promise<Finding
     findings.push(...(await connected(admin.visible, (sql) => examineHardening(sql, names))));
     findings.push(...(await connected(login.visible, examineLogin)));
   } catch (error) {
-    const told = inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandbox, error });
+    const told = toOperatorError({ variable: 'SANDBOX_DATABASE_URL', url: sandbox, error });
     findings.push(fault(wordsOf(told)));
   }
   return findings;

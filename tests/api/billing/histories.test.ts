@@ -5,7 +5,7 @@ import { countRunning, type Life, oneOf, readOurs, readStripes, startLife } from
 import { customerOf, readOwn, subscribe } from '../../setup/billing/payer';
 import { startBilling } from '../../setup/billing/site';
 import { connect } from '../../setup/site';
-import { createRandom } from '../../setup/stripe/world';
+import { createRandom } from '../../setup/stripe/state';
 
 const seed = Number(process.env.HISTORIES_SEED ?? 20_261_122);
 const lives = Number(process.env.HISTORIES ?? 8);

@@ -29,8 +29,8 @@ async function expectPlainWay(page: Page) {
   await expectSubscribed(page);
 }
 
-test('that cannot be had leaves the plain way to pay', async ({ page, become, hasScript }) => {
-  await become();
+test('that cannot be had leaves the plain way to pay', async ({ page, signIn, hasScript }) => {
+  await signIn();
   const { origin } = sites.stripe;
   const refused = { type: 'error', error: { message: 'No such session.', code: null } };
   const headers = { 'Access-Control-Allow-Origin': '*' };
@@ -54,9 +54,9 @@ test('that cannot be had leaves the plain way to pay', async ({ page, become, ha
 
 test('that does not come is waited for five seconds, and what was typed stays', { tag: '@deep' }, async ({
   page,
-  become,
+  signIn,
 }) => {
-  await become();
+  await signIn();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const late of ['/_js/card', '/stripe.js']) {
@@ -81,8 +81,8 @@ test('that does not come is waited for five seconds, and what was typed stays', 
   await expectPlainWay(page);
 });
 
-test('pays once the site has found in order what is beside it', async ({ page, become, hasScript }) => {
-  const { email } = await become();
+test('pays once the site has found in order what is beside it', async ({ page, signIn, hasScript }) => {
+  const { email } = await signIn();
   const expectUnpaid = async () => expect((await atStripe(email)).subscriptions).toEqual([]);
   await page.goto('/checkout?plan=1');
   await payWith(page, hasScript, cards.pays);
@@ -124,10 +124,10 @@ test('pays once the site has found in order what is beside it', async ({ page, b
 
 test('pays the sum that was shown and no other, and takes one press', { tag: '@deep' }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   // As if the price had risen since the page was rendered.
   const sums = `${sites.stripe.origin}/_js/unpromo`;
   await page.route(sums, async (route) => {
@@ -156,10 +156,10 @@ test('pays the sum that was shown and no other, and takes one press', { tag: '@d
 
 test('is reached by keys alone on a small phone, and so is what it refused', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  await become();
+  await signIn();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/checkout?plan=1');
   await expectPayable(page, hasScript);
@@ -188,10 +188,10 @@ test('is reached by keys alone on a small phone, and so is what it refused', asy
 
 test('opens anew for whoever comes back to the page, and for another plan', { tag: '@deep' }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await page.goto('/checkout?plan=1');
   await expectPayable(page, hasScript);
   await page.getByRole('link', { name: 'Back to Pricing' }).click();
@@ -211,8 +211,8 @@ test('opens anew for whoever comes back to the page, and for another plan', { ta
   expect(open.data).toEqual([]);
 });
 
-test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page, become, hasScript }) => {
-  await become();
+test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page, signIn, hasScript }) => {
+  await signIn();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/checkout?plan=1');
   await expectPayable(page, hasScript);
@@ -225,8 +225,8 @@ test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page,
   }
 });
 
-test('is let in by the policy of its own page alone', { tag: '@deep' }, async ({ become }) => {
-  const learner = await become();
+test('is let in by the policy of its own page alone', { tag: '@deep' }, async ({ signIn }) => {
+  const learner = await signIn();
   const policyOf = async (path: string) => {
     const { headers } = await learner.get(path);
     const policy = headers.get('Content-Security-Policy') ?? '';

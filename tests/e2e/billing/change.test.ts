@@ -9,10 +9,10 @@ const plan = (page: Page, name: string) => page.getByRole('heading', { name, exa
 
 test('a switch to the dearer plan shows what it costs now, and is made when that is paid', async ({
   page,
-  becomeSubscriber,
+  signInSubscriber,
   hasScript,
 }) => {
-  const { email, customer } = await becomeSubscriber(1);
+  const { email, customer } = await signInSubscriber(1);
   await steer('failCards', { customer, decline: 'insufficient_funds' });
   await page.goto('/subscription');
   await page.getByRole('link', { name: 'Switch to Annual' }).click();

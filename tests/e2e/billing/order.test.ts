@@ -25,10 +25,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('who pays is asked to log in again, and what was typed is what Stripe writes to', async ({
   page,
   context,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await page.goto('/checkout?plan=1');
   await fillPayer(page);
   await page.getByLabel('Email').fill(email);
@@ -54,8 +54,8 @@ test('who pays is asked to log in again, and what was typed is what Stripe write
 
 test('where Stripe fails nothing is paid, what was typed stays, and the next press pays', {
   tag: '@deep',
-}, async ({ page, become, hasScript }) => {
-  const learner = await become();
+}, async ({ page, signIn, hasScript }) => {
+  const learner = await signIn();
   const returnUrl = `${sites.paid.origin}/subscription?success=true`;
   await learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl });
   const { customer } = await atStripe(learner.email);
@@ -81,8 +81,8 @@ async function openPlainly(page: Page) {
 
 test('the browser’s Back leads from Stripe’s page to one that pays, once, and after that to the subscription', {
   tag: '@deep',
-}, async ({ page, become }) => {
-  const { email } = await become();
+}, async ({ page, signIn }) => {
+  const { email } = await signIn();
   await openPlainly(page);
   await fillPayer(page);
   await payButton(page).click();

@@ -25,14 +25,14 @@ export async function steer<Name extends keyof Control>(
 type Subscriber = Learner & { customer: string; subscription: string };
 type Fixtures = {
   /** Creates a learner and pays for a plan by API calls, and signs the page in as this learner. */
-  becomeSubscriber(planId?: 1 | 2): Promise<Subscriber>;
+  signInSubscriber(planId?: 1 | 2): Promise<Subscriber>;
 };
 
 export const test = base.extend<Fixtures>({
   baseURL: sites.paid.origin,
-  becomeSubscriber: async ({ become }, use) => {
+  signInSubscriber: async ({ signIn }, use) => {
     await use(async (planId = 1) => {
-      const learner = await become();
+      const learner = await signIn();
       const payer = { name: 'Jo Bell', email: learner.email, country: 'United States', postalCode: '04101' };
       const led = await learner.submit(`/checkout?plan=${planId}`, { intent: 'pay', ...payer });
       const session = led.headers.get('Location')?.split('/').at(-1) ?? '';

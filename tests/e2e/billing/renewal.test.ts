@@ -8,8 +8,8 @@ const invoices = (page: Page) => page.getByRole('listitem').filter({ hasText: '$
 
 test('a renewal that failed says what to do, and the card’s page leads back to an active plan', {
   tag: '@deep',
-}, async ({ page, becomeSubscriber, hasScript }) => {
-  const subscriber = await becomeSubscriber();
+}, async ({ page, signInSubscriber, hasScript }) => {
+  const subscriber = await signInSubscriber();
   const { customer } = subscriber;
   await steer('failCards', { customer, decline: 'card_declined' });
   await renew(subscriber);

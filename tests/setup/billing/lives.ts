@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import type Stripe from 'stripe';
 import { createLearner, type Learner } from '../../factories';
-import { createRandom } from '../stripe/world';
+import { createRandom } from '../stripe/state';
 import { readOwn } from './payer';
 import type { Billing } from './site';
 

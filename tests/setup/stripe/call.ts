@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './refusal';
-import type { World } from './world';
+import type { StripeState } from './state';
 
 type Given = { [name: string]: unknown };
 type Call = {
   method: string;
   path: RegExp;
-  perform: (world: World, given: Given, id: string) => object;
+  perform: (state: StripeState, given: Given, id: string) => object;
 };
 
 export const text = z.string().optional();
@@ -29,15 +29,15 @@ export const call =
   <Allowed extends object>(method: 'GET' | 'POST' | 'DELETE', pattern: string) =>
   <Shape extends z.ZodRawShape>(
     shape: Shape & { [Name in Exclude<keyof Shape, keyof Allowed>]: never },
-    serve: (world: World, params: z.output<z.ZodObject<Shape>>, id: string) => object,
+    serve: (state: StripeState, params: z.output<z.ZodObject<Shape>>, id: string) => object,
   ): Call => {
     const schema = z.strictObject<Shape>(shape);
     return {
       method,
       path: new RegExp(`^/v1/${pattern.replace(':id', '([^/]+)')}$`),
-      perform(world, given, id) {
+      perform(state, given, id) {
         const { success, data, error } = schema.safeParse(given);
-        if (success) return serve(world, data, id);
+        if (success) return serve(state, data, id);
         const isUnknown = error.issues[0]?.code === 'unrecognized_keys';
         throw invalid(z.prettifyError(error), { code: isUnknown ? 'parameter_unknown' : undefined });
       },
@@ -65,9 +65,13 @@ export function list<Row>(rows: Iterable<Row>, most: number): Stripe.ApiList<Row
   return { object: 'list', data: all.slice(0, most), has_more: all.length > most, url: '/v1' };
 }
 
-export const retrieve = (pattern: string, kind: string, tableOf: (world: World) => Map<string, object>) =>
-  call<object>('GET', pattern)({}, (world, _, id) => {
-    const found = tableOf(world).get(id);
+export const retrieve = (
+  pattern: string,
+  kind: string,
+  tableOf: (state: StripeState) => Map<string, object>,
+) =>
+  call<object>('GET', pattern)({}, (state, _, id) => {
+    const found = tableOf(state).get(id);
     if (!found) throw missing(kind, id);
     return found;
   });
@@ -76,7 +80,7 @@ export const retrieve = (pattern: string, kind: string, tableOf: (world: World) 
 export const listCall = <Allowed extends object>(
   pattern: string,
   shape: { [Name in keyof Allowed]?: z.ZodType },
-  tableOf: (world: World) => Map<string, object>,
+  tableOf: (state: StripeState) => Map<string, object>,
 ) => {
   const fits = (row: Given, asked: Given) =>
     Object.entries(asked).every(([name, value]) =>
@@ -84,9 +88,9 @@ export const listCall = <Allowed extends object>(
     );
   return call<{ limit?: number }>('GET', pattern)(
     { ...shape, limit } as { limit: typeof limit },
-    (world, { limit, ...asked }) =>
+    (state, { limit, ...asked }) =>
       list(
-        [...tableOf(world).values()].filter((row) => fits(row as Given, asked)),
+        [...tableOf(state).values()].filter((row) => fits(row as Given, asked)),
         limit,
       ),
   );

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { webhookSecret as secret } from './keys';
 import type { Endpoint, StripeEvent } from './objects';
-import { createRandom, type World } from './world';
+import { createRandom, type StripeState } from './state';
 
 const plain = {
   isShuffled: false,
@@ -21,7 +21,7 @@ const { webhooks } = new Stripe('sk_test_signs_only');
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export function createDeliveries(world: World) {
+export function createDeliveries(state: StripeState) {
   let plan = plain;
   let held: StripeEvent[] = [];
   let done: Delivery[] = [];
@@ -59,7 +59,7 @@ export function createDeliveries(world: World) {
   function send(events: StripeEvent[]) {
     const { concurrent } = plan;
     const runs = arrange(events).flatMap((event) =>
-      [...world.endpoints.values()]
+      [...state.endpoints.values()]
         .filter(({ enabled_events }) => enabled_events.includes(event.type))
         .map((endpoint) => () => deliver(event, endpoint)),
     );
@@ -71,7 +71,7 @@ export function createDeliveries(world: World) {
 
   return {
     flush() {
-      const events = world.unsent.splice(0);
+      const events = state.unsent.splice(0);
       if (plan.hold) held.push(...events);
       else if (events.length > 0) send(events);
     },
@@ -87,7 +87,7 @@ export function createDeliveries(world: World) {
     redeliver(ids?: string[]) {
       const last = new Map(done.map(({ event, status }) => [event, status]));
       const isFailed = (id: string) => last.has(id) && Math.floor((last.get(id) ?? 0) / 100) !== 2;
-      send([...world.events.values()].filter(({ id }) => (ids ? ids.includes(id) : isFailed(id))));
+      send([...state.events.values()].filter(({ id }) => (ids ? ids.includes(id) : isFailed(id))));
     },
     list: () => done,
     /** Resolves when no delivery is in progress; held events are not waited for. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { World } from './world';
+import type { StripeState } from './state';
 
 export const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
@@ -21,7 +21,7 @@ export const redirect = (response: ServerResponse, location: string) =>
   void response.writeHead(303, { Location: location }).end();
 
 export type Visit = {
-  world: World;
+  state: StripeState;
   path: string;
   /** The submitted form; null for a GET. */
   form: URLSearchParams | null;

@@ -19,7 +19,7 @@ type EventData<Type extends Stripe.Event.Type> = Held.Shown<
 >;
 type Authentication = { session: string; proceed: () => void };
 
-export type World = ReturnType<typeof createWorld>;
+export type StripeState = ReturnType<typeof createStripeState>;
 
 export const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
@@ -62,9 +62,9 @@ const emptyTables = () => ({
   unsent: [] as Held.StripeEvent[],
 });
 
-export function createWorld() {
+export function createStripeState() {
   let ahead = 0;
-  const world = {
+  const state = {
     ...emptyTables(),
     origin: '',
     now: () => realNow() + ahead,
@@ -74,16 +74,16 @@ export function createWorld() {
     id: (prefix: string, length = 24) => `${prefix}_${randomBytes(length / 2).toString('hex')}`,
     emit<Type extends Stripe.Event.Type>(type: Type, object: EventData<Type>) {
       const event: Held.StripeEvent = {
-        id: world.id('evt'),
+        id: state.id('evt'),
         object: 'event',
         api_version: Stripe.API_VERSION,
-        created: world.now(),
+        created: state.now(),
         data: { object: copy(object) },
         livemode: false,
         type,
       };
-      world.events.set(event.id, event);
-      world.unsent.push(event);
+      state.events.set(event.id, event);
+      state.unsent.push(event);
     },
     /** Changes an object, and emits an event where it has changed. */
     change<Type extends Stripe.Event.Type, Value extends object & EventData<Type>>(
@@ -93,16 +93,16 @@ export function createWorld() {
     ) {
       const before = JSON.stringify(object);
       Object.assign(object, changes);
-      if (JSON.stringify(object) !== before) world.emit(type, object);
+      if (JSON.stringify(object) !== before) state.emit(type, object);
       return object;
     },
     /** Empties all tables. Ids continue, so that none is used twice. */
     reset({ now = realNow() }: { now?: number } = {}) {
-      Object.assign(world, emptyTables());
-      world.setNow(now);
+      Object.assign(state, emptyTables());
+      state.setNow(now);
     },
   };
-  return world;
+  return state;
 }
 
 /** `param`: the parameter that holds the id; undefined where it is in the path. */
@@ -112,14 +112,14 @@ export function find<Value>(table: Map<string, Value>, kind: string, id: string,
   return found;
 }
 
-export function findCustomer(world: World, id: string, param?: string): Held.Customer {
-  const customer = find(world.customers, 'customer', id, param);
+export function findCustomer(state: StripeState, id: string, param?: string): Held.Customer {
+  const customer = find(state.customers, 'customer', id, param);
   if (customer.deleted) throw missing('customer', id, param);
   return customer;
 }
 
-export const accountOf = (world: World, { id }: Held.Subscription): Account =>
-  find(world.accounts, 'subscription', id);
+export const accountOf = (state: StripeState, { id }: Held.Subscription): Account =>
+  find(state.accounts, 'subscription', id);
 
 /** Moves the anchor by whole intervals, on the same day of the month or the month's last day. */
 function addIntervals(anchor: number, interval: string, count: number): number {
