@@ -7,11 +7,11 @@ import { compressFiles } from './ops/compress.mjs';
 import { remixInBrowsers } from './ops/shims/remix-in-browsers';
 import remixConfig from './remix.config.js';
 
-/** What nearly every page loads: one file of it compresses far better than fifteen. */
+/** Modules of nearly every page; one file of them compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(awake|box|busy|button|field|form-error|icons|idle|light|landing|page|said|script-part|served-part|split|toasts|try-again|form|meta)\.tsx?$|app\/http\/(nonce|reach|same-page|unanswered)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(hydrated|box|busy|button|field|form-error|icons|idle|light|landing|page|said|script-part|served-part|split|toasts|try-again|form|meta)\.tsx?$|app\/http\/(nonce|reach|same-page|unanswered)/;
 
-/** What pages of several kinds share. */
+/** Modules that several kinds of pages share. */
 const reading = /app\/(ui\/(empty-state|progress|prose|verdict)\.tsx|features\/assessment\/points\.ts)$/;
 
 function chunkOf(id: string) {
@@ -19,7 +19,7 @@ function chunkOf(id: string) {
   return reading.test(id) ? 'reading' : undefined;
 }
 
-/** Warnings to developers, left out of what browsers get. `npm run dev` keeps them. */
+/** Functions that warn developers, removed from the browsers' bundles, but not in `npm run dev`. */
 const developerWarnings = [
   'warning',
   'warningOnce',
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : {
-          // A list of what each lazy part needs would weigh more than waiting for it does.
+          // Preload lists for each lazy part would cost more bytes than they save time.
           modulePreload: {
             resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
           },

@@ -6,12 +6,12 @@ import { maxWorkers } from './tests/setup/workers';
 const shared = {
   globalSetup: 'tests/setup/global.ts',
   restoreMocks: true,
-  // Against a test that hangs: a slow machine takes four times what a usual one does.
+  // Long enough for a slow machine, and short enough to end a test that hangs.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 
-/** Packages' own files as production has them: those for development check themselves, and take twice as long. */
+/** Uses the packages' production builds: development builds check themselves and take twice as long. */
 const asInProduction: Plugin = {
   name: 'as-in-production',
   configResolved: ({ ssr }) => {
@@ -23,9 +23,9 @@ const asInProduction: Plugin = {
 };
 const plugins = [tsconfigPaths(), asInProduction];
 
-/** They replace a module, which the files of a worker otherwise share. */
+/** These files mock a module, so they cannot share modules with other files of a worker. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
-/** The course as a whole, its data, and servers that are killed: `npm run test:deep`, as the attacks and Stripe's double. */
+/** `npm run test:deep`: the whole course, its data, and servers that are killed. */
 const deep = [
   'app/features/tutor/rules/course.test.ts',
   'app/features/tutor/steps/course.test.ts',
@@ -34,19 +34,20 @@ const deep = [
   'ops/content/templates/instances.test.ts',
   'ops/content/tutor-guard.test.ts',
   'ops/content/tutor-share.test.ts',
+  'ops/data/seed.test.ts',
   'ops/postgres.test.ts',
   'ops/tutor/mistakes.test.ts',
 ];
-/** They compare times, or keep all processors busy: after all others, and alone. */
+/** These files compare times or keep all processors busy, so they run last and one at a time. */
 const quiet = ['app/features/sandbox/fair-shares.test.ts', 'app/features/sandbox/busy-server.test.ts'];
-/** Of the site: lives of subscribers by chance, and a slow Stripe. */
+/** Deep tests of the whole site: random histories of subscribers, and a slow Stripe. */
 const deepOfSite = ['tests/api/billing/histories.test.ts', 'tests/api/billing/slow.test.ts'];
-/** A form that somebody adds or changes is asked about at once. */
+/** This attack runs with the API tests, so that new and changed forms are tested at once. */
 const formsAttack = 'tests/attack/site/forms.test.ts';
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
 const siteSetupFiles = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
 
-/** Against databases, whose modules are loaded once for all files of a worker. Of one group all start together. */
+/** A project that loads modules once for all files of a worker. Projects of the same group start together. */
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>) => ({
   plugins,
   test: { ...shared, isolate: false, maxWorkers, sequence: { groupOrder: 1 }, ...test },
@@ -74,7 +75,7 @@ export default defineConfig({
         exclude: [formsAttack],
         setupFiles: siteSetupFiles,
       }),
-      // It keeps the processors busy for minutes, and attacks have limits of time.
+      // In a group of its own: it keeps the processors busy for minutes, and attacks have time limits.
       project({ name: 'deep', include: deep, setupFiles, maxWorkers: 2, sequence: { groupOrder: 2 } }),
       project({ name: 'quiet', include: quiet, setupFiles, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
@@ -85,7 +86,7 @@ export default defineConfig({
         maxWorkers: 2,
         sequence: { groupOrder: 2 },
       }),
-      // One part after the other is taken away: `npm run rehearse:night`.
+      // Takes down one part of the site after the other: `npm run rehearse:night`.
       project({
         name: 'night',
         include: ['tests/night/**/*.test.ts'],
@@ -94,7 +95,7 @@ export default defineConfig({
         sequence: { groupOrder: 3 },
       }),
       {
-        // Prometheus's own program alone.
+        // Needs only Prometheus's promtool.
         test: {
           name: 'alerts',
           include: ['tests/alerts/**/*.test.ts'],
@@ -104,12 +105,12 @@ export default defineConfig({
         },
       },
       {
-        // Node alone: no databases.
+        // Needs no databases.
         test: {
           name: 'stripe',
           include: ['tests/stripe/**/*.test.ts'],
           isolate: false,
-          // Stripe itself, asked with STRIPE_TEST_KEY, takes its time.
+          // With STRIPE_TEST_KEY the real Stripe answers, which is slow.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           maxWorkers,

@@ -1,7 +1,7 @@
 import { auditRecords } from 'drizzle/schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetOldRecords, record } from './audit.server';
+import { deleteOldRecords, record } from './audit.server';
 import { db } from './db.server';
 import { networkHeader } from './http/client-address.server';
 
@@ -41,6 +41,6 @@ test('a record is kept for 180 days', async () => {
       .set({ at: sql`now() - make_interval(days => ${days})` })
       .where(eq(auditRecords.detail, `${days}`));
   }
-  await forgetOldRecords();
+  await deleteOldRecords();
   expect((await rows()).map(({ detail }) => detail)).toEqual(['179']);
 });

@@ -37,5 +37,5 @@ function hashed(network: string): string {
 }
 
 /** The privacy policy states the 180 days. */
-export const forgetOldRecords = () =>
+export const deleteOldRecords = () =>
   db.delete(auditRecords).where(lt(auditRecords.at, sql`now() - interval '180 days'`));

@@ -84,7 +84,7 @@ export default async function handleRequest(
 }
 
 /** Collects the bytes of a page, without the queue and the callbacks that a Writable has for slow receivers. */
-class Kept extends Writable {
+class BufferedPage extends Writable {
   private readonly parts: Uint8Array[] = [];
 
   override write(part: string | Uint8Array) {
@@ -129,7 +129,7 @@ function renderPage({ request, context, nonce, light }: Rendered) {
         nonce,
         onAllReady() {
           clearTimeout(timeout);
-          const page = new Kept();
+          const page = new BufferedPage();
           page.on('error', reject);
           page.on('finish', () => resolve({ html: page.read(), failed }));
           pipe(page);

@@ -40,13 +40,13 @@ export const users = pgTable(
     /** argon2id; null for an account that only signs in elsewhere. */
     passwordHash: text('password_hash'),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** By a confirmation link, or a provider that vouches for the address. */
+    /** Set by a confirmation link, or by a sign-in provider that has verified the address. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Whether the tutor may send this learner's queries to the site's model. */
     mayAskModel: boolean('may_ask_model').notNull().default(true),
     /** Whether others may see a right query of this learner's, without a name. */
     sharesQueries: boolean('shares_queries').notNull().default(false),
-    /** Until then support has given access to the courses, whatever is subscribed. */
+    /** Support has given access to the courses until this time, with or without a subscription. */
     accessUntil: instant('access_until'),
     blockedAt: instant('blocked_at'),
     wantsReminders: boolean('wants_reminders').notNull().default(true),
@@ -75,14 +75,14 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** `subject` is the provider's own, lasting name of the person. */
+/** `subject` is the provider's permanent id of the person. */
 export const identities = pgTable(
   'identities',
   {
     provider: text({ enum: values.identityProviders }).notNull(),
     subject: text().notNull(),
     userId: ofUser(),
-    /** The address that the provider vouched for when it was connected. */
+    /** The address that the provider had verified when the account was connected. */
     email: text().notNull(),
     createdAt,
   },
@@ -106,7 +106,7 @@ export const emailTokens = pgTable(
   (table) => [index().on(table.userId, table.purpose), index().on(table.expiresAt)],
 );
 
-/** Letters that are sent once. `occasion`: what for, as "certificate/ID" or "reminder/7/2026-11-01". */
+/** E-mails that are sent once. `occasion` says what for, as "certificate/ID" or "reminder/7/2026-11-01". */
 export const sentLetters = pgTable(
   'sent_letters',
   { userId: ofUser(), occasion: text().notNull(), queuedAt: instant('queued_at').notNull().defaultNow() },
@@ -120,7 +120,7 @@ export const rateLimits = pgTable(
   (table) => [index().on(table.expire)],
 );
 
-/** One line each. `account` refers to no row: it stays when the account goes. `network` is hashed by a key of its month. */
+/** `account` has no foreign key, so that a record outlives its account. `network` is hashed with a key that changes monthly. */
 export const auditRecords = pgTable(
   'audit_records',
   {
@@ -165,17 +165,17 @@ export type DictionaryTable = {
   columns: { name: string; type: string; description: string }[];
 };
 
-/** What is practised: `id` stays, `name` is for people, `clauses` say where a query has it. */
+/** `id` never changes, `name` is shown to learners, `clauses` are the clauses of a query in which the skill is used. */
 export type Skill = { id: string; name: string; clauses: string[] };
 
-/** Ids of the skills that solving it takes. */
+/** Ids of the skills that the task needs. */
 const skills = () => text().array().notNull().default([]);
 
 export const datasets = pgTable('datasets', {
   name: text().primaryKey(),
-  /** Of the lessons that are in the database, and the build that wrote them; empty before the first. */
+  /** Hash of the lessons in the database and of the build that wrote them; empty until lessons are written. */
   contentHash: text('content_hash').notNull(),
-  /** The build that wrote the catalogue: it gives way to none made earlier. */
+  /** When the build that wrote the catalogue was made; an older build does not overwrite the catalogue. */
   madeAt: instant('made_at'),
   dictionary: jsonb().$type<DictionaryTable[]>().notNull(),
   /** HTML: the entity diagram, drawn from the built schema. */
@@ -185,7 +185,7 @@ export const datasets = pgTable('datasets', {
   skills: jsonb().$type<Skill[]>().notNull().default([]),
 });
 
-/** What a challenge is graded by; `contractWords` alone are for its solvers. */
+/** Only `contractWords` may be shown to learners. */
 export type ChallengeGrading = { contract: ExerciseContract; contractWords: string; key: ExerciseKey };
 
 /** The playground's challenges: difficulty 1 Rookie, 2 Pro, 3 All-Star, 4 MVP; 0 is the landing page's sample. */
@@ -200,20 +200,20 @@ export const challenges = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     initialQuery: text('initial_query').notNull(),
-    /** Among the challenges of its difficulty. */
+    /** Position among the challenges of the same difficulty. */
     orderIndex: integer('order_index').notNull().default(0),
     points: integer().notNull(),
     hints: text().array().notNull(),
-    /** Null where an older build has written it. */
+    /** Null where an older build has written the row. */
     grading: jsonb().$type<ChallengeGrading>(),
     skills: skills(),
-    /** The place of the lesson that has taught all of it; null where none has. */
+    /** Position of the lesson by which all its skills are taught; null where no lesson teaches them all. */
     lesson: integer(),
   },
   (table) => [primaryKey({ columns: [table.datasetName, table.slug] })],
 );
 
-/** Tasks that the build made of templates and certified, for reviews; written anew with each version of the course. */
+/** Tasks for reviews, made from templates and certified; rewritten with each version of the course. */
 export const practiceTasks = pgTable(
   'practice_tasks',
   {
@@ -221,7 +221,7 @@ export const practiceTasks = pgTable(
       .notNull()
       .references(() => datasets.name),
     slug: text().notNull(),
-    /** The template's name: tasks of one are much alike. */
+    /** The template's name: tasks of the same template are much alike. */
     template: text().notNull(),
     title: text().notNull(),
     /** HTML: what to do. */
@@ -230,7 +230,7 @@ export const practiceTasks = pgTable(
     hints: text().array().notNull(),
     grading: jsonb().$type<ChallengeGrading>().notNull(),
     skills: skills(),
-    /** The place of the lesson that has taught all of it. */
+    /** Position of the lesson by which all its skills are taught. */
     lesson: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.datasetName, table.slug] })],
@@ -286,26 +286,26 @@ export type ItemContent =
       contract: ExerciseContract;
       contractWords: string;
     };
-/** What is checked about an exercise's result; features/sandbox/contract.ts says what each field means. */
+/** How an exercise's result is checked; features/sandbox/contract.ts says what each field means. */
 export type ExerciseContract = {
   columnNames: boolean;
   order: { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' }[];
   tolerance: number;
 };
-/** The reference as lines in their order, and lines that are wrong in the place of one. */
+/** `right`: the reference solution as lines in order. `wrong`: lines that could be mistaken for a right one. */
 export type ExercisePieces = { right: string[]; wrong: string[] };
-/** `exceptions`: ids of the tutor's suspicions that speak against an accepted answer. Texts of an older build lack the lists. */
+/** `exceptions`: ids of tutor rules that would object to an accepted answer. An older build has written no lists. */
 export type ExerciseKey = {
   reference: string;
   alternatives?: string[];
-  /** What each alternative is good for, where its author says so; there where one has another shape than the reference. */
+  /** By alternative, its author's note on when to use it. Present where the alternatives differ in shape from the reference. */
   goodFor?: (string | null)[];
   exceptions?: string[];
   pieces?: ExercisePieces;
-  /** HTML, for who has solved it or was shown a solution. */
+  /** HTML, shown once the learner has solved the exercise or has seen a solution. */
   debrief?: string;
 };
-/** `reasons`: by option, HTML that is shown once it was chosen. */
+/** `reasons`: by option, HTML that is shown once the option was chosen. */
 export type QuizKey = { correctAnswer: string; explanation: string; reasons?: Record<string, string> };
 export type ItemKey = QuizKey | ExerciseKey | null;
 
@@ -314,15 +314,15 @@ export const lessonItems = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     lessonId: refersTo('lesson_id', () => lessons.id),
-    /** An author's stable name: an edited item keeps its learners' progress. */
+    /** Set by the author and never changed, so that an edited item keeps its learners' progress. */
     slug: text().notNull(),
     type: itemType().notNull(),
     title: text().notNull(),
     content: jsonb().$type<ItemContent>().notNull(),
     key: jsonb().$type<ItemKey>(),
-    /** Null once an author has removed the item: nobody sees it, its progress stays. */
+    /** Null once an author has removed the item: it is hidden, and its progress is kept. */
     orderIndex: integer('order_index'),
-    /** Of an exercise. */
+    /** Empty for other items than exercises. */
     skills: skills(),
   },
   (table) => [unique().on(table.lessonId, table.slug), index().on(table.lessonId, table.orderIndex)],
@@ -330,7 +330,7 @@ export const lessonItems = pgTable(
 
 /* Learning */
 
-/** Which lessons a course had, and how many items and exercises each. */
+/** A version of a course: its lessons with their numbers of items and exercises. */
 export type Edition = {
   name: string;
   lessons: { id: number; name: string; items: number; exercises: number }[];
@@ -345,9 +345,9 @@ export const enrollments = pgTable(
     currentModule: integer('current_module').references(() => lessons.id),
     lastAccessedAt: instant('last_accessed_at').notNull().defaultNow(),
     createdAt,
-    /** Attempts that ended before are no reason to wait for the next. */
+    /** Attempts that ended before this time do not delay the next attempt. */
     retakesClearedAt: instant('retakes_cleared_at'),
-    /** In which every lesson was completed; null while the course has not changed since, too. */
+    /** The edition that the learner completed, kept once the course has changed; null otherwise. */
     finishedEdition: jsonb('finished_edition').$type<Edition>(),
   },
   (table) => [unique().on(table.userId, table.courseId)],
@@ -362,34 +362,34 @@ export const itemProgress = pgTable(
     itemId: refersTo('item_id', () => lessonItems.id),
     /** The last answer: an option, or SQL. */
     answer: text(),
-    /** The right answer that came first. Null before that, and where another followed it before this was kept. */
+    /** The first right answer. Null before it, and where the answer was overwritten before this column existed. */
     solution: text(),
     /** Null while there is only a draft. */
     firstAnsweredAt: instant('first_answered_at').defaultNow(),
     answeredAt: instant('answered_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
-    /** Answers graded until the right one, which counts too. Runs and texts count as none. */
+    /** Graded answers up to and including the first right one. Runs and texts are not counted. */
     attempts: integer().notNull().default(0),
-    /** How many of the author's hints were read, and when the last was. */
+    /** How many of the author's hints were read, and when the last one was read. */
     hintsRead: integer('hints_read').notNull().default(0),
     hintsTakenAt: instant('hints_taken_at'),
-    /** When a solution was shown before the exercise was solved: it is passed by that, and not completed. */
+    /** When a solution was shown before the exercise was solved: the exercise is then passed, not completed. */
     solutionSeenAt: instant('solution_seen_at'),
-    /** What is or will be solved is put together from pieces; see decision 059. */
+    /** The learner puts the query together from pieces; see decision 059. */
     withHelp: boolean('with_help').notNull().default(false),
-    /** Hashes of what was put together from pieces and was wrong: how many there are decides what is made easier. */
+    /** Hashes of wrong queries that were put together from pieces. Their number decides how much the task is made easier. */
     wrongBuilds: text('wrong_builds').array().notNull().default([]),
-    /** What the tutor said last of an answer, and how much of it. */
+    /** The tutor's last finding on an answer, and how much of it was told. */
     finding: text(),
     findingGrade: text('finding_grade', { enum: values.tutorGrades }),
-    /** When a regrade completed it, and when the learner put the notice of that away. */
+    /** When a regrade completed the item, and when the learner dismissed the notice of it. */
     creditedAt: instant('credited_at'),
     creditSeenAt: instant('credit_seen_at'),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
-/** Queries of an item, to take one back. `place`: "lesson/12", "assessment/3" or "playground/0/night-by-night"; what is removed leaves its rows. */
+/** Past queries, to return to one. `place`: "lesson/12", "assessment/3" or "playground/0/night-by-night"; no foreign key. */
 export const tries = pgTable(
   'tries',
   {
@@ -403,7 +403,7 @@ export const tries = pgTable(
   (table) => [index().on(table.userId, table.place, table.id)],
 );
 
-/** What somebody ran in the playground, the newest two hundred. `courseId`: 0 for the playground's own address; `ms`: until it was answered. */
+/** A learner's newest 200 runs in the playground. `courseId`: 0 for the playground's own address; `ms`: until the answer. */
 export const playgroundRuns = pgTable(
   'playground_runs',
   {
@@ -418,14 +418,14 @@ export const playgroundRuns = pgTable(
   (table) => [index().on(table.userId, table.id)],
 );
 
-/** How somebody stands with a challenge; of one that an author has removed, the row stays. */
+/** A learner's state of a challenge; the row is kept when an author removes the challenge. */
 export const challengeScores = pgTable(
   'challenge_scores',
   {
     userId: ofUser(),
     datasetName: text('dataset_name').notNull(),
     slug: text().notNull(),
-    /** How many hints were read, and how many of them before the first right answer, which counts. */
+    /** `hints`: hints read. `solvedWith`: hints read before the first right answer, from which the score is computed. */
     hints: integer().notNull().default(0),
     solvedWith: integer('solved_with'),
     solvedAt: instant('solved_at'),
@@ -439,7 +439,7 @@ export const challengeScores = pgTable(
 
 /* Practice: when each skill of a learner is due. docs/decisions/071-skills-are-reviewed.md says why skills */
 
-/** Numbers of FSRS, which ts-fsrs makes of them again. `state` in its words: 2 once it was reviewed. */
+/** A card of ts-fsrs. `state` is the library's number: 2 once the skill was reviewed. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -456,7 +456,7 @@ export const reviews = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.skill] })],
 );
 
-/** `task`: by kind and name, as "exercise/12", "challenge/night-by-night" or "generated/…". `rating`: 1 not solved, 2 with help or a second try, 3 at the first. */
+/** `task`: kind and name, as "exercise/12" or "generated/…". `rating`: 1 not solved, 2 with help or a retry, 3 at the first try. */
 export const reviewLog = pgTable(
   'review_log',
   {
@@ -473,7 +473,7 @@ export const reviewLog = pgTable(
   ],
 );
 
-/** What the server has seen of a task that somebody is at, until it is rated. */
+/** A review task in progress: its wrong answers and hints, until the task is rated. */
 export const openReviews = pgTable(
   'open_reviews',
   {
@@ -485,9 +485,9 @@ export const openReviews = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.task] })],
 );
 
-/* Appeals: what was graded is kept for a while, and may be looked at again */
+/* Appeals: graded answers are kept for a while and may be graded again */
 
-/** `words`: what the learner was told. `gradedBy`: a hash of the reference and the contract of that day. */
+/** `words`: the message to the learner. `gradedBy`: a hash of the reference and the contract at that time. */
 export const gradedAnswers = pgTable(
   'graded_answers',
   {
@@ -497,7 +497,7 @@ export const gradedAnswers = pgTable(
     query: text().notNull(),
     isRight: boolean('is_right').notNull(),
     words: text().notNull(),
-    /** The rule that the tutor spoke by, of a wrong one. */
+    /** The tutor's rule that found the mistake; null for a right answer. */
     finding: text(),
     gradedBy: text('graded_by').notNull(),
     gradedAt: instant('graded_at').notNull().defaultNow(),
@@ -511,7 +511,7 @@ export const gradedAnswers = pgTable(
   ],
 );
 
-/** A learner's word against a verdict: one a verdict, and one open an exercise. `reply`: what was said to a declined one. */
+/** A learner's appeal against a verdict: one per verdict, one open per exercise. `reply`: the answer to a declined appeal. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -540,7 +540,7 @@ export const regrades = pgTable('regrades', {
   untilId: integer('until_id').notNull(),
   looked: integer().notNull().default(0),
   credited: integer().notNull().default(0),
-  /** Answers that took too long this time: they stay as they were. */
+  /** Answers whose query ran out of time: they keep their grade. */
   stopped: integer().notNull().default(0),
   startedAt: instant('started_at').notNull().defaultNow(),
   finishedAt: instant('finished_at'),
@@ -548,7 +548,7 @@ export const regrades = pgTable('regrades', {
 
 /* Tutor */
 
-/** How often what was said of an exercise: the map of misconceptions. It knows no learner and no query. */
+/** How often each finding was told, per exercise and day. It refers to no learner and no query. */
 export const tutorFindings = pgTable(
   'tutor_findings',
   {
@@ -561,7 +561,6 @@ export const tutorFindings = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.finding, table.grade, table.day] })],
 );
 
-/** A learner's conversation with the tutor about an exercise. */
 export const tutorMessages = pgTable(
   'tutor_messages',
   {
@@ -570,18 +569,18 @@ export const tutorMessages = pgTable(
     itemId: refersTo('item_id', () => lessonItems.id),
     role: text({ enum: values.chatRoles }).notNull(),
     content: text().notNull(),
-    /** Of an answer: who wrote it, the rules that spoke, and how much was said. */
+    /** For answers: rules or model, the rules that found something, and how much of it was told. */
     source: text({ enum: values.tutorSources }),
     findings: text().array(),
     grade: text({ enum: values.tutorGrades }),
-    /** Of a question: whoever asked it wants the tutor's makers to read it. */
+    /** For questions: the learner lets the makers of the tutor read it. */
     isPassedOn: boolean('is_passed_on').notNull().default(false),
     createdAt,
   },
   (table) => [index().on(table.enrollmentId, table.itemId, table.id), index().on(table.createdAt)],
 );
 
-/** What a learner thinks of an answer. It goes with the conversation. */
+/** A learner's rating of an answer; deleted with the conversation. */
 export const tutorOpinions = pgTable('tutor_opinions', {
   messageId: refersTo('message_id', () => tutorMessages.id, 'cascade').primaryKey(),
   isHelpful: boolean('is_helpful').notNull(),
@@ -589,7 +588,7 @@ export const tutorOpinions = pgTable('tutor_opinions', {
   createdAt,
 });
 
-/** What the tutor's model has cost, a row a day (UTC). */
+/** Tokens that the tutor's model has used, one row per day (UTC). */
 export const tutorTokens = pgTable('tutor_tokens', {
   day: date().primaryKey(),
   tokens: integer().notNull(),
@@ -608,7 +607,6 @@ export const earnedAchievements = pgTable(
 /* Assessment: its questions are written by the seed, attempts belong to an enrollment */
 
 export const assessments = pgTable('assessments', {
-  /** An assessment goes by the number of its course. */
   courseId: ofCourse().primaryKey(),
   passingScore: integer('passing_score').notNull(),
 });
@@ -632,7 +630,7 @@ export const assessmentMaterials = pgTable(
     hints: jsonb().$type<MaterialHint[]>().notNull(),
     reference: text().notNull(),
     explanation: text().notNull(),
-    /** Numbers of the lessons that teach it. */
+    /** Positions of the lessons that teach what the question asks for. */
     lessons: integer().array().notNull().default([]),
     orderIndex: integer('order_index'),
   },
@@ -645,7 +643,7 @@ export const assessmentAttempts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     enrollmentId: ofEnrollment(),
     variant: integer().notNull(),
-    /** Its questions, whatever editions bring; null where a version before this column began it. */
+    /** The questions of this attempt, fixed at its start; null where it began before this column existed. */
     materialIds: integer('material_ids').array(),
     startedAt: instant('started_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
@@ -701,7 +699,7 @@ export const certificates = pgTable(
     attemptId: ofAttempt(),
     name: text().notNull(),
     issuedAt: instant('issued_at').notNull().defaultNow(),
-    /** Re-issued under another name: `replacedBy` is the certificate that took its place. */
+    /** Set when the certificate was re-issued under another name, as `replacedBy`. */
     replacedAt: instant('replaced_at'),
     replacedBy: text('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'cascade' }),
     revokedAt: instant('revoked_at'),
@@ -716,10 +714,10 @@ export const certificates = pgTable(
   ],
 );
 
-/** The keys that credentials are signed with; the newest signs. docs/decisions/020-signed-certificates.md says why here. */
+/** The newest key signs credentials. docs/decisions/020-signed-certificates.md says why keys are in the database. */
 export const signingKeys = pgTable('signing_keys', {
   id: integer().primaryKey(),
-  /** Ed25519, PKCS #8, PEM; sealed where the site has a SIGNING_SECRET. */
+  /** Ed25519, PKCS #8, PEM; encrypted where the site has a SIGNING_SECRET. */
   privateKey: text('private_key').notNull(),
   createdAt,
 });
@@ -756,11 +754,10 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Who a user is at Stripe. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: ofUser().primaryKey(),
   customerId: text('customer_id').notNull().unique(),
-  /** Grows with each write of what Stripe says: what was read before the last one is stale. */
+  /** Incremented with each write of Stripe's data: data that was read at an earlier version is stale. */
   version: integer().notNull().default(0),
   syncedAt: instant('synced_at'),
 });
@@ -774,7 +771,7 @@ export const billingEvents = pgTable(
     customerId: text('customer_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),
-    /** Why it could not be processed, the last time it came. */
+    /** Why the event could not be processed at its last delivery. */
     error: text(),
   },
   (table) => [index().on(table.receivedAt)],

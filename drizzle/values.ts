@@ -26,7 +26,7 @@ export type AchievementKind = (typeof achievementKinds)[number];
 
 export const planIntervals = ['month', 'year'] as const;
 
-/** Stripe's words, of which the specification reads `active`. */
+/** Stripe's statuses; the specification names only `active`. */
 export const subscriptionStatuses = [
   'active',
   'trialing',
@@ -78,7 +78,7 @@ export type IdentityProvider = (typeof identityProviders)[number];
 export const emailTokenPurposes = ['confirm', 'reset', 'code'] as const;
 export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
 
-/** Letters that somebody may end; those about an account are sent in any case. */
+/** E-mails that a learner may unsubscribe from; those about the account are always sent. */
 export const letterKinds = ['reminders', 'weekly'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -93,7 +93,7 @@ export const auditEvents = [
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** How much the tutor says: the clause, what is the matter with it, and an example of why. */
+/** How much the tutor tells: the wrong clause, what is wrong with it, or also why, with an example. */
 export const tutorGrades = ['where', 'what', 'why'] as const;
 
 export const disputeStatuses = ['open', 'accepted', 'declined'] as const;

@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The shell is Chromium without a window's own pages: a test takes half the time. */
+/** The headless shell runs the tests in half the time of the full Chromium. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium for the browser tests, installed when there is none; where Debian can give the shell, that.
- * @throws {Error} in one sentence when none can be had
+ * The path of a Chromium for the browser tests, installed when there is none; the headless shell where Debian has it.
+ * @throws {Error} of one sentence when none can be installed
  */
 export async function provideBrowser() {
   const there = await findBrowser();
@@ -22,7 +22,7 @@ export async function provideBrowser() {
   throw new Error('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
 }
 
-/** CHROMIUM, or one on the PATH, or Playwright's own; undefined when there is none. */
+/** The browser that CHROMIUM names, one on the PATH, or Playwright's; undefined when there is none. */
 export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter);

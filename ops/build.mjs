@@ -17,15 +17,15 @@ const inputs = [
 ];
 
 export async function buildIfStale() {
-  // What is compiled with the site, by vite.config.ts, is compiled alone where nothing else has changed.
+  // Building the site compiles ops too (vite.config.ts). Where only ops has changed, compile it alone.
   await unlessFresh('build/ops.sha256', [...inputs, 'ops'], async () => {
     const isBuilt = await unlessFresh('build/inputs.sha256', inputs, buildSite);
-    // Not before packages are installed.
+    // Imported late, because it needs packages that may not be installed before.
     if (!isBuilt) await (await import('./compile.mjs')).compile();
   });
 }
 
-/** Returns whether there was anything to do. */
+/** Runs `make` unless the sources have the stamp's hash. Returns whether it ran. */
 async function unlessFresh(stamp, sources, make) {
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
@@ -43,12 +43,12 @@ async function buildSite() {
     quiet: true,
     env,
   });
-  // Behind the fault Vite lists every file it had read until then.
+  // Cuts off the list of all files read so far, which Vite adds to its error.
   if (code !== 0)
     throw new Error(`The build failed:\n${output.replace(/,?\s*watchFiles: \[.*/s, '').trim()}`);
 }
 
-/** By content: a checkout changes times, an edit does not always change sizes. */
+/** Hashes contents: a checkout changes modification times, and an edit does not always change the size. */
 function hashOf(sources) {
   const hash = createHash('sha256');
   for (const path of sources.filter((input) => existsSync(input)).flatMap(listFiles)) {

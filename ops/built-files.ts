@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What browsers get of the build, as `compressFiles` has left it, by the paths of its addresses. */
+/** The files for browsers, compressed by `compressFiles`, by URL path. */
 function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -43,7 +43,7 @@ function readBuiltFile(path: string): BuiltFile {
   };
 }
 
-/** Answers for the files of the build, and leaves the rest to `listener`. */
+/** Serves the files of the build, and passes other requests to `listener`. */
 export function withBuiltFiles(folder: string, listener: RequestListener): RequestListener {
   const files = readBuiltFiles(folder);
   return (request, response) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 const edit = (url: string, changes: Partial<URL>) => Object.assign(new URL(url), changes).href;
 const at = (url: string) => new URL(url).host;
 
-/** Resolves with what the operator is told: the line that ends the start, and those of the log. */
+/** Resolves with the error that ends the start, and the warnings in the log. */
 async function check(urls: { [Name in keyof Parameters<typeof checkDatabases>[0]]?: string }) {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const given = { DATABASE_URL: productUrl, SANDBOX_DATABASE_URL: sandboxUrl, ...urls };

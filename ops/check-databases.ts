@@ -4,19 +4,19 @@ import postgres from 'postgres';
 import type { Env } from '~/env/env.server';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { log } from '~/http/log.server';
-import { inOneLine, isPassing } from './database-fault';
+import { isPassing, toOperatorError } from './database-fault';
 
 type Urls = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SANDBOX_DATABASE_URL'>;
-/** `server` is the same for all names and addresses of one server; undefined where the login may not ask for it. */
+/** `server` identifies a server under all its names and addresses; undefined where the login may not ask for it. */
 type DatabaseAddress = { server: string | undefined; database: string };
 
-/** The driver waits as long for a sandbox. */
+/** The same timeout as the driver's for a sandbox. */
 const connectSeconds = 5;
 const clockToleranceMs = 60_000;
 
 /**
- * Asks both servers whether they will do, before anything is changed on either. A sandbox that is away is let pass.
- * @throws one line that names the variable and what to do
+ * Checks both servers before anything is changed on either. A sandbox server that does not answer is no error.
+ * @throws an Error of one line that names the variable and what to do
  */
 export async function checkDatabases(urls: Urls): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, SANDBOX_DATABASE_URL } = urls;
@@ -49,7 +49,7 @@ async function checkProduct(variable: string, url: string): Promise<DatabaseAddr
     connect_timeout: connectSeconds,
     onnotice: () => {},
   });
-  // The driver tries for ever where something takes the connection and closes it: a balancer without a server behind it.
+  // The driver retries forever where a load balancer without a server accepts the connection and closes it.
   const tooLong = delay(2 * connectSeconds * 1_000, undefined, { ref: false }).then(() => {
     throw coded('CONNECTION_CLOSED', 'no answer');
   });
@@ -66,7 +66,7 @@ async function checkProduct(variable: string, url: string): Promise<DatabaseAddr
     const [server] = await sql`select system_identifier::text as id from pg_control_system()`.catch(() => []);
     return { server: server?.id, database: found.database };
   } catch (error) {
-    throw inOneLine({ variable, url, error });
+    throw toOperatorError({ variable, url, error });
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -74,7 +74,7 @@ async function checkProduct(variable: string, url: string): Promise<DatabaseAddr
 
 const coded = (code: string, words: string) => Object.assign(new Error(words), { code });
 
-/** Undefined where the server is away: it may come later. */
+/** Undefined where the server does not answer: it may come later. */
 async function checkSandbox(url: string): Promise<DatabaseAddress | undefined> {
   const variable = 'SANDBOX_DATABASE_URL';
   const { admin, names } = addressesOf(url);
@@ -82,7 +82,7 @@ async function checkSandbox(url: string): Promise<DatabaseAddress | undefined> {
     connectionString: admin.maintenance,
     connectionTimeoutMillis: connectSeconds * 1000,
   });
-  // One that is lost later than the query's end must not become an uncaught event.
+  // A connection lost after the query must not raise an unhandled 'error' event.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -96,9 +96,9 @@ async function checkSandbox(url: string): Promise<DatabaseAddress | undefined> {
     return { server: control.rows[0]?.id, database: names.visible };
   } catch (error) {
     if (isPassing(error)) return undefined;
-    // Once it is laid out, others may not even connect.
+    // Once the sandbox is set up, roles other than superusers may not even connect.
     if (error instanceof pg.DatabaseError && error.code === '42501') throw notSuperuser(url);
-    throw inOneLine({ variable, url: admin.maintenance, error });
+    throw toOperatorError({ variable, url: admin.maintenance, error });
   } finally {
     await client.end().catch(() => {});
   }

@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from './postgres';
 
 type Clusters = { product: Cluster; sandbox: Cluster; stop(): Promise<void> };
 
-/** Address space of each process of the sandbox: enough for work_mem and 64 MB of spill, too little for a bomb. */
+/** Limit of address space per sandbox process: enough for work_mem and 64 MB of spill, too little for a memory bomb. */
 const sandboxMemoryKb = 500_000;
 
 const productSettings = { jit: 'off' };
@@ -15,7 +15,7 @@ const sandboxSettings = {
   max_parallel_workers_per_gather: '0',
 };
 
-/** Starts both servers side by side. @throws one sentence when another process uses `dataDir` */
+/** Starts both servers in parallel. @throws an Error of one sentence when another process uses `dataDir` */
 export async function startClusters(args: {
   dataDir: string;
   settings?: Record<string, string>;
@@ -43,7 +43,7 @@ export async function startClusters(args: {
   return { product, sandbox, stop };
 }
 
-/** The owner's address of database `name`, made where absent. The owner is nobody's superuser, with a new password each call. */
+/** The URL of database `name` as its owner, created where absent. The owner is no superuser and gets a new password each call. */
 export async function ensureDatabase(args: { adminUrl: string; name: string }): Promise<string> {
   const { adminUrl, name } = args;
   const url = new URL(adminUrl);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { remixOnServers } from './shims/remix-on-servers.mjs';
 
-/** Loaded from node_modules: they are binaries, find files beside themselves, or are loaded by their names at run time. */
+/** Not bundled: these are binaries, read files of their own package, or are imported by name at run time. */
 export const kept = [
   '@expo-google-fonts/gentium-book-plus',
   '@node-rs/argon2',
@@ -17,10 +17,10 @@ export const kept = [
   'prom-client',
 ];
 
-/** For parts of pages that are drawn in browsers alone. */
+/** Packages of components that are rendered in browsers only. */
 const browserOnly = ['@codemirror/*', '@lezer/*', '@uiw/react-codemirror', 'codemirror', 'driver.js'];
 
-/** The site, as Vite has built it, and what operators run: JavaScript that needs `kept` and Node. */
+/** Bundles the site that Vite has built and the operators' commands; they need only Node and the packages in `kept`. */
 export async function compile() {
   rmSync('build/ops', { recursive: true, force: true });
   await compileTo('build/ops', {
@@ -29,7 +29,7 @@ export async function compile() {
     migrate: 'ops/data/migrate-command.ts',
     desk: 'ops/desk/main.ts',
   });
-  // Of two builds on one database, the texts of the one made later stay: ops/data/seed.ts.
+  // The later of two builds writes its texts to the database: ops/data/seed.ts.
   writeFileSync('build/made-at', new Date().toISOString());
 }
 
@@ -43,7 +43,7 @@ export async function compileTo(outdir, entryPoints) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Errors are told apart by the names of their classes.
+    // Code compares the names of error classes.
     keepNames: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     external: [...kept, ...browserOnly],

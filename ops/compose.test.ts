@@ -54,9 +54,9 @@ test('memory is limited, and capabilities are dropped, wherever strangers’ inp
 });
 
 test('the site is shown to this machine alone until told otherwise, and no log fills the disk', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a variable of Compose.
   expect(app.ports).toEqual(['${PUBLISH:-127.0.0.1}:${PORT:-3000}:3000']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a variable of Compose.
   for (const { build } of [app, backup]) expect(build?.args).toEqual({ VERSION: '${VERSION:-}' });
   for (const { logging } of Object.values(services)) expect(logging?.options?.['max-size']).toBe('20m');
 });
@@ -64,7 +64,7 @@ test('the site is shown to this machine alone until told otherwise, and no log f
 test('a backup is made beside the database, and reaches nothing else', () => {
   expect(namesOf(backup)).toEqual(['product']);
   expect(backup.secrets).toEqual(['product-url', 'backup-key']);
-  // A version that does not come up is no reason to make none.
+  // Backups do not wait for the site, which may fail to start.
   expect(backup.depends_on).toEqual({ product: { condition: 'service_healthy' } });
 });
 
@@ -113,12 +113,12 @@ test('the image is of one Node, which a digest can pin, and runs as nobody in pa
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   const major = readFileSync('.nvmrc', 'utf8').trim();
   expect(wordsAfter('ARG')).toEqual([`NODE_IMAGE=node:${major}-trixie-slim`, 'VERSION']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's own.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a variable of the Dockerfile.
   expect(wordsAfter('FROM')).toEqual(['${NODE_IMAGE} AS build', '${NODE_IMAGE}']);
   expect(wordsAfter('USER')).toEqual(['node']);
-  // What makes backups is built of the same, by the same steps.
+  // The backup image is built by the same steps.
   const stage = lines.slice(lines.indexOf('WORKDIR /site'), lines.indexOf('WORKDIR /site') + 5).join('\n');
   expect(readFileSync('ops/deploy/backup.Dockerfile', 'utf8')).toContain(stage);
-  // Podman's builder of Debian 12 refuses it.
+  // Podman's builder of Debian 12 does not know this option.
   expect(wordsAfter('HEALTHCHECK').join()).not.toContain('--start-interval');
 });

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const packed = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Puts beside each file below `folder` what it is as small as each encoding makes it. @param {string} folder */
+/** Writes compressed copies beside each file in `folder`, one for each encoding. @param {string} folder */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.(js|css|svg|json)$/.test(entry.name),

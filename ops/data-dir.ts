@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import { type Account, canReach } from './postgres-user';
 
 /**
- * The folder for the clusters of `dataDir`: itself, or one under /var/lib/boxscore where Postgres's user cannot reach it
- * (a private home). The file `elsewhere` in `dataDir` remembers which.
+ * The folder for the clusters of `dataDir`: `dataDir` itself, or one under /var/lib/boxscore where Postgres's user cannot reach
+ * it (a private home). The file `elsewhere` in `dataDir` stores which.
  */
 export function findClusterHome(dataDir: string, account: Account | undefined): string {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true });
   if (!account) return home;
-  // Passing through shows nothing: what lies in it has modes of its own.
+  // The permission to enter the folder does not make its files readable: they have modes of their own.
   chmodSync(home, statSync(home).mode | 0o011);
   if (canReach(account, home)) return home;
 
@@ -27,7 +27,7 @@ export function findClusterHome(dataDir: string, account: Account | undefined): 
   return path;
 }
 
-/** A folder of root's that every user can pass through. @throws when there is none, or somebody else could write there */
+/** A folder owned by root that every user can enter. @throws when there is none, or another user could write there */
 export function sharedHome(): string {
   for (const path of ['/var/lib/boxscore', '/var/tmp/boxscore']) {
     try {

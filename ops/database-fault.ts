@@ -4,17 +4,17 @@ import { faultOfPostgresUrl } from '~/env/values';
 
 const ofNetwork =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|CONNECTION_\w+)$/;
-/** Classes of SQLSTATEs that tell of a server or of the way to it, and not of a statement of ours. */
+/** Classes of SQLSTATEs that are caused by the server or the connection, not by the site's statements. */
 const ofServer = /^(08|28|53|57|58|XX)/;
 
 type Sentence = { codes: string; words: string; withTls?: string };
 
-/** Read when there is something to say: whoever is started elsewhere has gone to the site's folder by then. */
+/** Read late: a command that was started in another folder has changed to the site's folder by then. */
 const readSentences = (): Sentence[] => parse(readFileSync('datasets/database-faults.yaml', 'utf8'));
 
 /**
- * What is wrong with the server that `variable` names, and what to do, in one line without a password. Undefined where the error
- * comes neither from a connection nor from a server.
+ * One line without a password that says what is wrong with the server that `variable` names, and what to do. Undefined where the
+ * error comes neither from the connection nor from the server.
  */
 function describeDatabaseFault(args: { variable: string; url: string; error: unknown }): string | undefined {
   const { variable, url, error } = args;
@@ -37,25 +37,25 @@ function describeDatabaseFault(args: { variable: string; url: string; error: unk
   return `${variable}: ${sentence.replace(/\{(\w+)\}/g, (_, part) => place[part] ?? '')}`;
 }
 
-/** What goes to the operator: one line, where the fault is a connection's or a server's; else the error as it is. */
-export function inOneLine(args: { variable: string; url: string; error: unknown }): unknown {
+/** The error for the operator: of one line where the connection or the server is at fault, else unchanged. */
+export function toOperatorError(args: { variable: string; url: string; error: unknown }): unknown {
   const line = describeDatabaseFault(args);
   return line === undefined ? args.error : new Error(line, { cause: args.error });
 }
 
-/** @throws one line that names the variable, where that is not the address of a database */
+/** @throws an Error of one line that names the variable, where `url` is not the URL of a database */
 export function requirePostgresUrl(variable: string, url: string): void {
   const fault = faultOfPostgresUrl(url);
   if (fault) throw new Error(`${variable}: ${fault}`);
 }
 
-/** Whether it may pass without anybody's changing a setting. */
+/** Whether the error may be temporary, so that a retry may succeed without a changed setting. */
 export function isPassing(error: unknown): boolean {
   const code = findCoded(error)?.code ?? '';
   return ofNetwork.test(code) || /^(53|57P|58)/.test(code);
 }
 
-/** Drizzle and the sandbox wrap what the drivers say; pg says in words alone that a connection took too long or was lost. */
+/** Drizzle and the sandbox wrap the drivers' errors; pg's errors of a timeout or a lost connection have no code. */
 function findCoded(error: unknown): { code: string; message: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message } = error;

@@ -3,16 +3,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ensureDatabase, startClusters } from './clusters';
 import { requirePostgresUrl } from './database-fault';
-import { besideProduct, requireSecretFiles } from './running-database';
+import { defaultSandboxUrl, requireSecretFiles } from './running-database';
 import { say } from './say';
 
-/** `embedded`: we run them ourselves, and `stop` stops them. */
+/** `embedded`: this process runs the servers, and `stop` stops them. */
 type Databases = { embedded: boolean; stop(): Promise<void> };
 
 /**
- * Completes DATABASE_URL and SANDBOX_DATABASE_URL in the environment, by embedded servers when neither is set; only for
- * those a SESSION_SECRET is made up, and kept in DATA_DIR, and e-mail may go to the outbox there.
- * @throws one sentence when the environment contradicts itself or another process uses DATA_DIR
+ * Completes DATABASE_URL and SANDBOX_DATABASE_URL in the environment, with embedded servers when neither is set. Only then a
+ * SESSION_SECRET is generated and stored in DATA_DIR, and e-mail may go to the outbox there.
+ * @throws an Error of one sentence when the environment contradicts itself or another process uses DATA_DIR
  */
 export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<Databases> {
   requireSecretFiles(environment);
@@ -37,16 +37,16 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
     throw error;
   }
   environment.SANDBOX_DATABASE_URL = sandbox.url;
-  // Whoever runs these servers reads the files beside them.
+  // The operator of embedded servers can read the outbox in DATA_DIR.
   environment.MAIL_OUTBOX ||= 'true';
   environment.SESSION_SECRET ||= keepSecret(join(dataDir, 'session-secret'));
   return { embedded: true, stop };
 }
 
-/** The start warns of it, as of every sandbox on the product's server. */
+/** The site's start warns of a sandbox on the product's server. */
 function sandboxBeside(productUrl: string): string {
   requirePostgresUrl('DATABASE_URL', productUrl);
-  return besideProduct(productUrl);
+  return defaultSandboxUrl(productUrl);
 }
 
 function keepSecret(path: string): string {

@@ -6,7 +6,7 @@ import { requireFreePort } from './serve';
 import { onSignal } from './signals';
 import { startSite } from './site';
 
-/** Runs Vite's server, and resolves when the site in it answers. A signal ends it, then `stop` runs. */
+/** Runs Vite's server, and resolves when the site answers. A signal ends the server, then `stop` runs. */
 async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
   await requireFreePort({ port });

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// TypeScript from here on.
+// Makes Node load the TypeScript files that are imported from here on.
 register();
 await import('./dev-server.ts');

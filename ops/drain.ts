@@ -7,19 +7,19 @@ const inFlight = new Map<ServerResponse, IncomingMessage>();
 const servers = new Set<HttpServer>();
 let draining = false;
 
-/** A keep-alive client that is busy sends its next request within this; an idle one is then disconnected. */
+/** A busy keep-alive client sends its next request within this time; idle clients are disconnected after it. */
 const graceMs = 1_000;
 const pollMs = 20;
 const shortTurnMs = 0.3;
 const mostTurns = 200;
-/** A body that has not come by then is not waited for. */
+/** Requests whose body is incomplete after this time are ended. */
 const bodyMs = 2_000;
-/** What is left of the ten seconds after which `docker stop` kills is for the databases. */
+/** `docker stop` kills after ten seconds; the rest of them is for the databases. */
 const drainMs = 6_000;
 
 type Started = { request: IncomingMessage; response: ServerResponse; server: HttpServer };
 
-/** Follows the requests of every HTTP server in this process. Call it before the first one arrives. */
+/** Tracks the requests of every HTTP server in this process. Call it before the first request arrives. */
 export function watchRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;
@@ -31,21 +31,21 @@ export function watchRequests(): void {
 }
 
 /**
- * Serves on for `noticeMs`, while /readyz already tells balancers not to send more. Then takes no more connections, and
- * resolves when all that arrives on open ones is answered, or six seconds after it was called.
+ * Serves for `noticeMs` more, while /readyz tells load balancers to send no more requests. Then accepts no connections, and
+ * resolves when all requests on open ones are answered, or six seconds after the call.
  */
 export async function drainRequests({ noticeMs = 0 } = {}): Promise<void> {
   globalThis.__boxscoreDraining = true;
   if (noticeMs > 0) await delay(noticeMs);
-  // A turn of the event loop accepts what waits in the system's queue; a short one leaves no time for more to come.
+  // Each turn of the event loop accepts connections from the system's queue; after a short turn the queue is empty.
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const begun = performance.now();
     await new Promise(setImmediate);
     if (performance.now() - begun < shortTurnMs) break;
   }
-  // http's own close() would cut off idle connections on which a request may be on its way.
+  // http's own close() would close idle connections on which a request may be arriving.
   for (const server of servers) NetServer.prototype.close.call(server);
-  // Not sooner: who is told to close comes back on a new connection, which may wait in that queue just now.
+  // Only now: a client that is told to close opens a new connection, which may be in that queue.
   draining = true;
   for (const response of inFlight.keys()) closeAfter(response);
   await delay(graceMs);

@@ -1,6 +1,6 @@
 /**
- * Has this process stop as by SIGTERM once the one that started it is gone. npm passes a signal on to its shell, and the shell,
- * which ends by it, does not: the site and its databases would run on without anybody.
+ * Stops this process as SIGTERM would once its parent has ended. npm sends a signal to its shell only, which ends without
+ * passing the signal on: the site and its databases would keep running.
  */
 export function endWithParent(everyMs = 500) {
   const parent = process.ppid;

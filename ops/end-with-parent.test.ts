@@ -11,14 +11,14 @@ const started = `
   });`;
 
 test('who is started by a shell, as npm does, stops when that ends', async () => {
-  // The last word keeps the shell from becoming the program.
+  // `true` as last command keeps the shell from replacing itself by the program.
   const shell = spawn('sh', ['-c', `"$0" -e "$1"; true`, process.execPath, started]);
   const said: string[] = [];
   shell.stdout.on('data', (words: Buffer) => {
     said.push(...words.toString().trim().split('\n'));
     if (said.length === 1) shell.kill('SIGTERM');
   });
-  // Not before the program has closed it too.
+  // The stream ends when both the shell and the program have closed it.
   await once(shell.stdout, 'end');
   expect(said).toEqual(['started', 'stopped']);
 }, 10_000);

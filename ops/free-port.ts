@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to connections out, one of which may take a port between the look and the use of it.
+// Below the range of ephemeral ports: an outgoing connection could take one between the check and its use.
 const firstPort = 10_240;
 const portsOfProcess = 200;
 const processesApart = 100;
 let next = 0;
 
 /**
- * A port of the loopback interface that nobody listens on right now, and that this process has not named lately.
- * Processes that start side by side look in ranges of their own.
+ * A free port of the loopback interface that this process has not returned recently. Processes that start in parallel
+ * search different ranges.
  */
 export async function findFreePort(): Promise<number> {
   const first = firstPort + (process.pid % processesApart) * portsOfProcess;
@@ -19,7 +19,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port on 127.0.0.1 from ${first} to ${first + portsOfProcess - 1}.`);
 }
 
-/** Whether `port` can be listened on, on `host` (every interface when it is left out). */
+/** Whether this process can listen on `port` of `host` (every interface by default). */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -9,10 +9,10 @@ export async function installIfStale() {
   if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
 }
 
-/** By the list that npm keeps of what it installed, and by its time: a younger patch is not applied yet. */
+/** Compares npm's list of installed packages with the lockfile, and its time with the patches: newer ones are not applied yet. */
 function isInstalled() {
   try {
-    // Of another checkout, which npm would empty.
+    // A link to another checkout's packages, which npm would delete.
     if (lstatSync('node_modules').isSymbolicLink()) return true;
     const wanted = readPackages('package-lock.json');
     const present = readPackages('node_modules/.package-lock.json');

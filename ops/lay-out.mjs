@@ -16,7 +16,7 @@ import { kept } from './compile.mjs';
 
 const parts = ['build/client', 'build/ops', 'build/made-at', 'datasets', 'drizzle', 'public'];
 
-/** Puts into `to` all that the built site needs to run, and nothing else. @param {string} to */
+/** Copies the files that the built site needs to run to `to`. @param {string} to */
 export function layOut(to) {
   for (const part of parts) copy(part, join(to, part));
   const { name, version, type } = readPackage('.');
@@ -26,7 +26,7 @@ export function layOut(to) {
   for (const command of ['desk', 'migrate']) chmodSync(join(to, `build/ops/${command}.js`), 0o755);
 }
 
-/** @param {string[]} names @returns {Set<string>} where npm has put these packages and what they need */
+/** @param {string[]} names @returns {Set<string>} paths of these packages and their dependencies in node_modules */
 function withDependencies(names) {
   /** @type {Set<string>} */
   const found = new Set();
@@ -40,12 +40,12 @@ function withDependencies(names) {
     return true;
   };
   for (const name of names) add(name, '.');
-  // The shim of that name: ops/shims/turbo-stream.
+  // ops/shims/turbo-stream replaces this package, and imports turbo-stream-next.
   if (found.has('node_modules/turbo-stream')) add('turbo-stream-next', '.');
   return found;
 }
 
-/** As Node looks for it: from within the package at `from`, upwards. */
+/** Resolves a package as Node does: in the package at `from`, then in the folders above. */
 function find(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
@@ -57,7 +57,7 @@ function find(name, from) {
 const readPackage = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
 
 function copy(from, to) {
-  // A link of npm's may point to a package of this repository.
+  // npm links packages of this repository.
   const source = realpathSync(from);
   const nested = join(source, 'node_modules');
   const filter = (path) =>
@@ -65,7 +65,7 @@ function copy(from, to) {
   cpSync(source, to, { recursive: true, dereference: true, filter });
 }
 
-/** What keeps this from writing into `folder`, which is made; undefined where nothing does. @param {string} folder */
+/** Creates `folder`, and returns why it cannot be written; undefined where it can. @param {string} folder */
 function refusalOf(folder) {
   try {
     mkdirSync(folder, { recursive: true });

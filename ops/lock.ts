@@ -7,12 +7,12 @@ export class LockedError extends Error {
   }
 }
 
-/** Takes the lock file `path`, also one that a dead process left. @throws {LockedError} when a live process holds it */
+/** Takes the lock file `path`, also from a process that has ended. @throws {LockedError} when a live process holds it */
 export function takeLock(path: string): { release(): void } {
   const mine = `${process.pid} ${startOf(process.pid)}`;
   const draft = `${path}.${process.pid}`;
   for (;;) {
-    // A hard link appears whole or not at all: nobody ever reads a half-written lock.
+    // A hard link is created atomically: no process reads a half-written lock.
     writeFileSync(draft, mine, { mode: 0o600 });
     try {
       linkSync(draft, path);
@@ -31,7 +31,7 @@ function removeStale(path: string): void {
   if (seen === undefined) return;
   const [pid, start] = [Number.parseInt(seen, 10), seen.slice(seen.indexOf(' ') + 1)];
   if (pid > 0 && startOf(pid) === start) throw new LockedError(pid);
-  // Of two rivals that saw the same stale lock, the later one may catch the earlier one's new lock: give it back.
+  // Of two processes that saw the same stale lock, the later may move the earlier one's new lock: put that back.
   const caught = `${path}.stale-${process.pid}`;
   try {
     renameSync(path, caught);

@@ -19,7 +19,7 @@ test.each(floors)('$name is at least $atLeast: $because', ({ name, atLeast, inPr
   const installed = Object.entries(lock.packages).filter(
     ([path, { dev }]) =>
       (path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`)) &&
-      // What a build tool brings along for its own use is no part of the site.
+      // Nested dependencies of build tools are not part of the site.
       !(inProductionOnly && dev && path !== `node_modules/${name}`),
   );
   expect(installed.length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes up the secrets that compose.yaml asks for, in secrets/. What is there already stays.
+# Generates the secrets that compose.yaml requires, in secrets/. Existing secrets are kept.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p secrets
-# The folder is shut, so that its files may be open: a container's user, who reads one of them, is another than yours.
+# The files are readable by all, because containers read them as another user; the folder is closed instead.
 chmod 700 secrets
 keep() {
   [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @throws {Error} in one sentence when this Node is older than package.json asks for */
+/** @throws {Error} of one sentence when this Node is older than package.json requires */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   const wanted = engines.node.replace('>=', '');

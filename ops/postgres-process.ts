@@ -18,11 +18,11 @@ type ServerOptions = {
 export type Server = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 const readyTimeoutMs = 120_000;
-/** A fast shutdown waits for backends; one that cannot be cancelled is cut off after this. */
+/** A fast shutdown waits for backends; after this time an immediate shutdown ends them. */
 const fastShutdownMs = 10_000;
 const logLimitBytes = 5_000_000;
 
-/** Starts a server and waits until it accepts connections. @throws with its own last words when it gives up */
+/** Starts a server and waits until it accepts connections. @throws an Error with the end of the server's log where it fails */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const log = openLog(options.logFile);
   const logStart = fstatSync(log).size;
@@ -31,7 +31,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { pid } = child;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (pid === undefined) throw await new Promise((resolve) => child.once('error', resolve));
-  const releaseKeeper = keep(pid, options.account);
+  const releaseKeeper = stopWithParent(pid, options.account);
 
   const server: Server = {
     pid,
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   throw new Error(`Postgres did not start:\n${readFileSync(options.logFile, 'utf8').slice(logStart).trim()}`);
 }
 
-/** Stops a server that an earlier run left behind. The caller holds the cluster's lock, so nobody else can be using it. */
+/** Stops a server that an earlier run left behind. The caller holds the cluster's lock, so no other process uses it. */
 export async function stopOrphan(directory: string): Promise<void> {
   const pidFile = join(directory, 'postmaster.pid');
   const pid = Number.parseInt(readLines(pidFile)[0] ?? '', 10);
@@ -84,7 +84,7 @@ function spawnServer(options: ServerOptions, log: number): ChildProcess {
     : command;
   const child = spawn(program as string, args, {
     ...asPostgresUser(options.account),
-    // A group of its own: Ctrl+C in the terminal must not stop it while requests still drain.
+    // Its own process group: Ctrl+C in the terminal must not stop it while requests drain.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -92,8 +92,8 @@ function spawnServer(options: ServerOptions, log: number): ChildProcess {
   return child;
 }
 
-/** Stops `pid` however we end: a shell waits on a pipe from us, which the system then closes. Returns what lets go of it. */
-function keep(pid: number, account: Account | undefined): () => void {
+/** Stops `pid` when this process ends in any way: a shell reads a pipe that the system then closes. Returns a cancel function. */
+function stopWithParent(pid: number, account: Account | undefined): () => void {
   const script = `read _ && exit; kill -INT "$0"; n=0
     while kill -0 "$0" && [ $((n += 1)) -le ${fastShutdownMs / 1000} ]; do sleep 1; done
     kill -QUIT "$0"`;
@@ -104,7 +104,7 @@ function keep(pid: number, account: Account | undefined): () => void {
   });
   keeper.unref();
   const pipe = keeper.stdin;
-  // The pipe is a socket, which would keep our event loop alive.
+  // The pipe is a socket, which would keep the event loop alive.
   (pipe as unknown as { unref(): void }).unref();
   pipe.on('error', () => undefined);
   return () => pipe.end('\n');
@@ -113,7 +113,7 @@ function keep(pid: number, account: Account | undefined): () => void {
 async function becomesReady(directory: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    // Line 1 is the pid, line 8 the state: what pg_ctl looks at.
+    // As pg_ctl does: line 1 is the pid, line 8 the state.
     const lines = readLines(join(directory, 'postmaster.pid'));
     if (lines[0]?.trim() === String(child.pid) && lines[7]?.trim() === 'ready') return true;
     await delay(10);

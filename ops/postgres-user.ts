@@ -2,7 +2,7 @@ import { type SpawnOptions, spawnSync } from 'node:child_process';
 
 export type Account = { name: string; uid: number; gid: number };
 
-/** Postgres refuses to run as root. @returns undefined when this process isn't root's: Postgres runs as the same user */
+/** Postgres refuses to run as root. @returns undefined when this process is not root: Postgres runs as the same user */
 export function findPostgresUser(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -12,13 +12,13 @@ export function findPostgresUser(): Account | undefined {
   throw new Error('Postgres refuses to run as root, and there is no user postgres or nobody to run it.');
 }
 
-/** Nothing of our own environment, with its secrets, is handed on. */
+/** This process's environment contains secrets and is not passed on. */
 export function asPostgresUser(account: Account | undefined) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: 'production' } as const;
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid } satisfies SpawnOptions;
 }
 
-/** Whether `account` can run the program `path`, or pass through the folder `path`, and through every folder above. */
+/** Whether `account` can run the program or enter the folder `path`. */
 export function canReach(account: Account, path: string): boolean {
   return spawnSync('test', ['-x', path], asPostgresUser(account)).status === 0;
 }

@@ -15,11 +15,11 @@ const portAttempts = 3;
 const longestBackoffMs = 5_000;
 
 /**
- * Runs a PostgreSQL on loopback, with its cluster in `dataDir`/`name`: should it die it is started again on the same port,
- * and however this process ends, it ends too.
+ * Runs a PostgreSQL server on loopback, with its cluster in `dataDir`/`name`. After a crash it is started again on the same
+ * port, and it ends with this process.
  * @param args.memoryLimitKb bound on the address space of each of the server's processes
  * @param args.settings server settings; `fsync: 'off'` also skips syncing a new cluster
- * @throws one sentence when another process uses the same cluster
+ * @throws an Error of one sentence when another process uses the same cluster
  */
 export async function startCluster(args: {
   name: 'product' | 'sandbox';
@@ -70,7 +70,7 @@ function lockCluster(dataDir: string, name: string): { release(): void } {
   }
 }
 
-/** A port found free may be gone a moment later: then another one is tried. */
+/** Another process may take a port that was free: then another port is tried. */
 async function startOnFreePort(
   earlier: number,
   start: (port: number) => Promise<Server>,

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When process `pid` started, in the system's own notation; undefined when it is gone or a zombie. With the pid it names one
- * process for good: a reused pid has another start.
+ * When process `pid` started, in the system's notation; undefined when it has ended or is a zombie. Start and pid together
+ * identify a process: a reused pid has another start.
  */
 export function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'lstart=');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Resolves with the exit code and, when quiet, what was printed. A stop signal to us is passed on, and ends us too.
+ * Resolves with the exit code and, when quiet, the output. A stop signal is passed on to the program, and ends this process too.
  * @param {string} program
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]

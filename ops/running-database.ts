@@ -5,16 +5,16 @@ import { findClusterHome } from './data-dir';
 import { readConnection } from './postgres-init';
 import { findPostgresUser } from './postgres-user';
 
-/** SANDBOX_DATABASE_URL, or what a site with DATABASE_URL alone uses, or the embedded one. @throws as findRunningDatabase */
+/** SANDBOX_DATABASE_URL, or the default beside DATABASE_URL, or the running embedded sandbox. @throws as findRunningDatabase */
 export function findRunningSandbox(environment: NodeJS.ProcessEnv): string {
   requireSecretFiles(environment);
   if (environment.SANDBOX_DATABASE_URL) return environment.SANDBOX_DATABASE_URL;
   if (environment.DATABASE_URL)
-    return besideProduct(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL);
+    return defaultSandboxUrl(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL);
   return embeddedUrl(environment, 'sandbox', 'postgres');
 }
 
-/** DATABASE_URL without its pooler, or the embedded product database of a Boxscore that runs. @throws one sentence when neither is there */
+/** DATABASE_URL without its pooler, or the product database of a running embedded server. @throws where there is neither */
 export function findRunningDatabase(environment: NodeJS.ProcessEnv): string {
   requireSecretFiles(environment);
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment;
@@ -29,14 +29,14 @@ function embeddedUrl(environment: NodeJS.ProcessEnv, cluster: 'product' | 'sandb
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Where learners' SQL runs when only the product database is named. */
-export function besideProduct(productUrl: string): string {
+/** The default for SANDBOX_DATABASE_URL. */
+export function defaultSandboxUrl(productUrl: string): string {
   const url = new URL(productUrl);
   url.pathname += '_sandbox';
   return url.href;
 }
 
-/** For what looks at the environment before the application has parsed it. @throws one line a fault */
+/** Reads secrets from files before the application parses the environment. @throws an Error with one line for each fault */
 export function requireSecretFiles(environment: NodeJS.ProcessEnv): void {
   const faults = takeSecretFiles(environment);
   if (faults.length > 0) throw new Error(faults.map(({ line }) => line).join('\n'));

@@ -18,7 +18,7 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
   await startSiteServer(port);
 }
 
-/** @throws one sentence that names the variable */
+/** @throws an Error of one sentence that names the variable, where the port is taken */
 export async function requireFreePort(args: {
   port: number;
   host?: string;

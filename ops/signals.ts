@@ -1,12 +1,12 @@
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Ctrl+C under npm arrives twice: from the terminal and passed on by npm. */
+/** Ctrl+C under npm arrives twice: from the terminal and from npm. */
 const echoMs = 1_000;
 
 let stop: (() => Promise<void>) | undefined;
 let askedAt: number | undefined;
 
-/** Sets what a stop signal does before the process exits. A second signal, from somebody in a hurry, exits at once. */
+/** Sets the handler that a stop signal runs before the process exits. A second signal exits at once. */
 export function onSignal(handler: () => Promise<void>): void {
   if (!stop) for (const signal of stopSignals) process.on(signal, receive);
   stop = handler;

@@ -14,18 +14,18 @@ import { withBuiltFiles } from './built-files';
 import { createLimitedServer } from './shims/limited-server';
 
 const limits = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
-/** A class behind one address, with the six connections of each browser. */
+/** Enough for a class behind one address, with six connections per browser. */
 const direct = { idleMs: 5_000, perNetwork: 600 };
-/** A proxy says who may connect, and closes idle connections itself (Caddy after 120 s): what it sends on one that is being closed is lost. */
+/** Longer than the proxy's own limit (Caddy: 120 s): a request that it sends on a connection while it is closed would be lost. */
 const behindProxy = { idleMs: 150_000, perNetwork: Number.POSITIVE_INFINITY };
 
-/** In bytes: less is not worth compressing. */
+/** In bytes; smaller replies are not compressed. */
 const leastCompressed = 1_024;
 const compressible = /^text\/|[/+](json|xml|javascript)\b/;
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** Serves the build on `port`: Node's requests become those of the web, and replies go out in one piece. */
+/** Serves the build on `port`: converts Node's requests to Fetch requests, and sends replies in one piece. */
 export async function startSiteServer(port: number): Promise<void> {
   installGlobals({ nativeFetch: true });
   const { env } = await import('~/env/env.server');

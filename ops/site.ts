@@ -5,7 +5,7 @@ import { onSignal } from './signals';
 
 type Serve = (args: { port: number; stop(): Promise<void> }) => Promise<void>;
 
-/** Provides databases, prepares the data and serves; ends the process with a word where that cannot be. */
+/** Provides databases, prepares the data and serves; prints the error and ends the process where that fails. */
 export async function startSite(serve: Serve): Promise<void> {
   await start(serve).catch(exitWith);
 }
@@ -14,7 +14,7 @@ async function start(serve: Serve) {
   const { embedded, stop } = await provideDatabases(process.env);
   onSignal(stop);
   try {
-    // The application parses the environment when loaded: not before the databases have completed it.
+    // Imported late: env.server parses the environment, which provideDatabases has to complete first.
     const { env } = await import('~/env/env.server');
     const { HOST: host, PORT, METRICS_PORT } = env;
     await requireFreePort({ host, port: PORT });

@@ -20,5 +20,5 @@ try {
 }
 if (!process.env.STRIPE_SECRET_KEY) process.env.BILLING_TEST_MODE ||= 'true';
 process.env.NODE_ENV = dev ? 'development' : 'production';
-// In this same process: signals must reach it.
+// In this process, so that signals reach it.
 await import(dev ? './dev.mjs' : '../build/ops/start.js');

@@ -13,7 +13,7 @@ const tests = [];
 const parts = [];
 const faults = [];
 
-/** The attacks, the course as a whole and the contract of Stripe's double: `npm run test:deep`. */
+/** `npm run test:deep`: the attacks, the whole course, the contract of Stripe's test double, the alerts and the quiet tests. */
 const isDeep = process.argv.includes('--deep');
 const projects = isDeep ? ['attack', 'deep', 'stripe', 'alerts', 'quiet'] : ['unit', 'mocking', 'api'];
 
@@ -59,7 +59,7 @@ async function check(name, args) {
   const { code, output } = await run(process.execPath, args, { quiet: true });
   if (code === 0) return;
   const message = `${output.trim()}\n${name}: failed.`;
-  // At once: the tests go on for minutes.
+  // Printed at once, because other tests run for minutes.
   console.error(message);
   throw new Error(message);
 }

@@ -10,7 +10,7 @@ export const newEmail = () => `learner-${randomUUID().slice(0, 13)}@example.test
 
 type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
 
-/** A browser without a page: keeps cookies and says where its requests come from. */
+/** An HTTP client with a cookie jar that sends Origin as browsers do. */
 export class Client {
   headers: Record<string, string> = {};
   private cookies = new Map<string, string>();
@@ -48,7 +48,7 @@ export class Client {
   read = async (path: string) => (await this.get(path)).json();
   page = async (path: string) => (await this.get(path)).text();
 
-  /** The same browser at another address, such as after a restart. */
+  /** A client with the same cookies at another origin, such as after a restart. */
   at(origin: string): Client {
     const client = new Client(origin);
     client.cookies = new Map(this.cookies);
@@ -68,7 +68,7 @@ export class Client {
 
 export type Learner = Client & { userId: number; email: string; enrollmentId: number };
 
-/** Someone with an account, signed in; with a subscription and an enrollment in course 1 where asked for. */
+/** Creates an account and signs in; on request with a subscription and an enrollment in course 1. */
 export async function createLearner(
   origin: string,
   { subscribed = false, enrolled = false }: { subscribed?: boolean; enrolled?: boolean } = {},
@@ -96,7 +96,7 @@ export async function createLearner(
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
 
-/** Somebody in another browser: logged in, or as the status says. */
+/** Logs in from another browser. Where that fails, `status` says why. */
 export async function logIn(origin: string, email: string, secret = password) {
   const client = Object.assign(new Client(origin), { headers: { 'User-Agent': chrome } });
   const { status } = await client.post('/api/login', { email, password: secret });
@@ -118,7 +118,6 @@ export const said = async (reply: Response) => [reply.status, await reply.text()
 export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, index) => send(index)));
 
-/** Sends the same again and again, one after the other. */
 export async function statusesInTurn(times: number, send: () => Promise<Response>) {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await send()).status);
@@ -127,7 +126,7 @@ export async function statusesInTurn(times: number, send: () => Promise<Response
 
 export const statusesOf = (replies: Response[]) => replies.map(({ status }) => status).sort();
 
-/** Answers an item of a lesson, rightly unless told otherwise. */
+/** Answers an item of a lesson, by default rightly. */
 export const answerItem = (learner: Client, item: AnswerKey, answer = item.answer) =>
   item.type === 'exercises'
     ? learner.post('/api/execute-query', { query: answer, courseId: 1, exerciseId: item.id })
@@ -139,7 +138,7 @@ export const answerItem = (learner: Client, item: AnswerKey, answer = item.answe
         answer: item.type === 'quizzes' ? answer : undefined,
       });
 
-/** Every item of a lesson with its right answer, which only the database knows. */
+/** Every item of a lesson with its right answer, read from the database. */
 export const readAnswers = (databaseUrl: string, lessonId: number): Promise<AnswerKey[]> =>
   withDatabase(
     databaseUrl,
@@ -151,7 +150,7 @@ export const readAnswers = (databaseUrl: string, lessonId: number): Promise<Answ
       from lesson_items where lesson_id = ${lessonId} and order_index is not null order by order_index`,
   );
 
-/** Completes the lessons of course 1 up to one of them, or all, for someone enrolled, as if they had. */
+/** Marks the lessons of course 1, up to `lastLesson`, as completed for an enrolled learner. */
 export const completeLessons = (databaseUrl: string, userId: number, lastLesson = 1_000) =>
   withDatabase(
     databaseUrl,
@@ -165,7 +164,7 @@ export const completeLessons = (databaseUrl: string, userId: number, lastLesson 
       on conflict do nothing`,
   );
 
-/** The right answer to each assessment material of course 1, which only the database knows. */
+/** The right answer to each assessment material of course 1, read from the database. */
 export const readReferences = (databaseUrl: string): Promise<Map<number, string>> =>
   withDatabase(databaseUrl, async (sql) => {
     const rows = await sql<{ id: number; reference: string }[]>`
@@ -176,8 +175,8 @@ export const readReferences = (databaseUrl: string): Promise<Map<number, string>
 type Passed = { userId: number; attemptId: number };
 
 /**
- * A passed attempt at the assessment of course 1, and its certificate.
- * @param issue where the product's modules are at hand; else a process of its own issues it
+ * Inserts a passed attempt at the assessment of course 1, and issues its certificate.
+ * @param issue issues it in this process; by default a separate process does, for tests without the product's modules
  */
 export const passAssessment = (
   databaseUrl: string,
@@ -206,7 +205,7 @@ function issueElsewhere(databaseUrl: string, { userId }: Passed) {
   return promisify(execFile)(process.execPath, script, { env });
 }
 
-/** What the operator's command printed, and its exit code. `where`: DATABASE_URL, or the DATA_DIR of an embedded one. */
+/** The output and exit code of the operator's command. `where`: DATABASE_URL, or DATA_DIR of embedded servers. */
 export function runDesk(where: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, ...testEnvironment, DATABASE_URL: '', SANDBOX_DATABASE_URL: '', ...where };
   return new Promise<{ code: number; out: string }>((resolve) => {

@@ -76,8 +76,6 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   );
 }
 
-const mostDiscardedBytes = 8 * 1024 * 1024;
-
 /** An unread body would block the next request on its connection. */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse) {
   response.once('finish', () => {
@@ -87,7 +85,7 @@ export function discardUnreadBody(request: IncomingMessage, response: ServerResp
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.byteLength;
-      if (size > mostDiscardedBytes) request.destroy();
+      if (size > discardLimit) request.destroy();
     });
     request.resume();
   });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 /** Bytes: smaller pages are compressed at once, as handing them to another thread takes as long. */
-const handedOver = 200_000;
+const asyncCompressionBytes = 200_000;
 const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -10,8 +10,11 @@ const fast = { level: 4 };
 
 const compressors = {
   br: (bytes: Buffer) =>
-    bytes.length < handedOver ? brotliCompressSync(bytes, brotli) : promisify(brotliCompress)(bytes, brotli),
-  gzip: (bytes: Buffer) => (bytes.length < handedOver ? gzipSync(bytes, fast) : promisify(gzip)(bytes, fast)),
+    bytes.length < asyncCompressionBytes
+      ? brotliCompressSync(bytes, brotli)
+      : promisify(brotliCompress)(bytes, brotli),
+  gzip: (bytes: Buffer) =>
+    bytes.length < asyncCompressionBytes ? gzipSync(bytes, fast) : promisify(gzip)(bytes, fast),
 };
 type Encoding = keyof typeof compressors;
 

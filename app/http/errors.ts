@@ -31,7 +31,7 @@ export type Reason =
 
 /**
  * `retryAfter`: seconds, for the Retry-After header. `reason` distinguishes failures of one code. `field`: the form's field at
- * fault. `repaired`: the query as its author may have meant it. `wayOn`: a path that leads to what is closed.
+ * fault. `repaired`: the query as its author may have meant it. `fallbackPath`: a path that leads to what is closed.
  * `tried`: the query as stored among the learner's tries.
  */
 type Detail = {
@@ -40,7 +40,7 @@ type Detail = {
   place?: QueryPosition;
   field?: string;
   repaired?: string;
-  wayOn?: string;
+  fallbackPath?: string;
   tried?: { id: number; query: string; verdict: string };
 };
 

@@ -26,7 +26,7 @@ async function attempt<Result>(
 }
 
 /** A client action: when the server fails, the page stays, and `otherwise` gives the reply. */
-export async function reach<Reply extends object>(
+export async function withFailureReply<Reply extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
   otherwise: (failure: Failure) => Reply,
 ) {
@@ -45,7 +45,7 @@ export async function reach<Reply extends object>(
 export const keepTyped =
   (words: string[] | ((intent: string) => string[]), otherwise = unreached) =>
   (args: ClientActionFunctionArgs) =>
-    reach(args, ({ form, message = otherwise }) => ({
+    withFailureReply(args, ({ form, message = otherwise }) => ({
       error: { '': [...(Array.isArray(words) ? words : words(String(form.get('intent')))), message] },
       initialValue: Object.fromEntries([...form].filter(([name]) => !secretFields.includes(name))),
     }));

@@ -4,8 +4,8 @@ import { places } from './same-tree';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from './tree';
 
 /**
- * Whether two queries are one but for the order of what is ANDed and of joins that can do without each other, wherever their
- * conditions stand. For queries of authors' lines: it follows a tree by recursion. @throws as parseStatements
+ * Whether two queries are the same apart from the order of ANDed conditions and of joins that do not depend on each other, and
+ * from which ON or WHERE holds them. For authors' queries: it is recursive. @throws as parseStatements
  */
 export async function isSameInAnyOrder(one: string, other: string): Promise<boolean> {
   const [left, right] = await Promise.all([one, other].map(leveled));
@@ -32,7 +32,7 @@ const levelParts = (node: object) =>
 
 function levelSelect(select: SelectStmt) {
   const { fromClause = [], whereClause, ...rest } = select;
-  // The columns of * come in the order of its tables.
+  // SELECT * returns its columns in the order of the tables.
   const isFree = fromClause.length === 1 && findNodes(select.targetList, 'A_Star').length === 0;
   const joined = isFree ? joinedIn(fromClause[0]) : undefined;
   if (!joined) return levelParts(select);
@@ -40,10 +40,10 @@ function levelSelect(select: SelectStmt) {
   return { ...levelParts(rest), tables: joined.tables.sort(), conditions: sorted(conditions) };
 }
 
-/** `tables`: what is joined, in words, with the conditions of an outer join; those of inner ones are the whole query's. */
+/** `known`: aliases. `tables`: each table as text, with the ON of its outer join. `conditions`: those of inner joins. */
 type Joined = { known: Set<string>; tables: string[]; conditions: Node[] };
 
-/** Undefined where the order may count, or a condition asks for a table that only comes after it. */
+/** Undefined where the order of joins may matter, or an ON names a table that is joined later. */
 function joinedIn(node: Node | undefined): Joined | undefined {
   const join = nodeAs<JoinExpr>(node, 'JoinExpr');
   if (!join) {
@@ -67,7 +67,7 @@ function joinedIn(node: Node | undefined): Joined | undefined {
   return { ...left, known, tables: [...left.tables, outer] };
 }
 
-/** Of a table, or of a query that reads none of the tables beside it. */
+/** The alias or name of a table or subquery; undefined for LATERAL, which reads the tables before it. */
 function nameOf(node: Node | undefined): string | undefined {
   const table = nodeAs<RangeVar>(node, 'RangeVar');
   const query = nodeAs<RangeSubselect>(node, 'RangeSubselect');

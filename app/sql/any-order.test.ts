@@ -20,12 +20,12 @@ test.each([
 test.each([
   ['select x, y from a', 'select y, x from a'],
   ['select 1 from a where p or q', 'select 1 from a where q or p'],
-  // A condition of an outer join keeps rows that the query's would lose.
+  // In the ON of an outer join a condition keeps rows that it would remove in WHERE.
   [
     'select a.z from a left join b on b.x = a.x and b.w',
     'select a.z from a left join b on b.x = a.x where b.w',
   ],
-  // The columns of * follow the tables; c is asked for before it is there; a name without a table may be any.
+  // The order of tables decides the columns of *; c is used before it is joined; an unqualified name may be of any table.
   [`select * ${joins}`, `select * ${turned}`],
   [
     'select 1 from a join b on b.x = a.x join c on c.y = b.y',

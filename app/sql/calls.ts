@@ -6,7 +6,7 @@ export function nameOfCall({ funcname }: FuncCall): string {
   return namesOf(funcname).at(-1) ?? '';
 }
 
-/** Finds the calls of a scope itself, not of what is nested in it. */
+/** Finds function calls, without those inside subqueries. */
 export function callsIn(root: unknown): FuncCall[] {
   return findNodes<FuncCall>([root], 'FuncCall', 'SelectStmt');
 }
@@ -28,7 +28,6 @@ export function isAggregated(root: unknown): boolean {
   );
 }
 
-/** Whether rows become groups. */
 export function isGrouped({ groupClause, havingClause, targetList, sortClause }: SelectStmt): boolean {
   return Boolean(groupClause || havingClause || isAggregated([targetList, sortClause]));
 }
@@ -37,14 +36,14 @@ export function hasWindow(root: unknown): boolean {
   return callsIn(root).some(({ over }) => over);
 }
 
-/** Whether one row may become several, or none, by what SELECT makes of it. */
-export function multiplies(targets: unknown): boolean {
+/** Whether a function in the SELECT list may turn one row into several or none. */
+export function hasSetReturningCall(targets: unknown): boolean {
   return callsIn(targets)
     .map(nameOfCall)
     .some((name) => functions.setReturning.has(name) || /^(_?pg|txid)_/.test(name));
 }
 
-/** Gives something else each time it is asked. */
+/** Whether an expression may have another value at each call, as random() does. */
 export function isVolatile(root: unknown): boolean {
   return findNodes<FuncCall>([root], 'FuncCall').some((call) => functions.volatile.has(nameOfCall(call)));
 }

@@ -1,6 +1,6 @@
-/** `values`: all that there are, of a text column with few. */
+/** `values`: all distinct values, for a text column that has few. */
 export type CatalogueColumn = { name: string; type: string; isRequired: boolean; values?: string[] };
-/** `keys`: what is unique, the primary key first. `references`: foreign keys. */
+/** `keys`: the columns of the primary key, then of each unique constraint. `references`: foreign keys. */
 export type CatalogueTable = {
   name: string;
   columns: CatalogueColumn[];
@@ -13,14 +13,14 @@ type Rows = (string | null)[][];
 
 const here = 'c.relnamespace = to_regnamespace(quote_ident(current_schema()))';
 
-/** Table, column, type, and whether it is required. */
+/** Returns table, column, type, and whether it is NOT NULL. */
 export const columnsQuery = `
   select c.relname, a.attname, format_type(a.atttypid, null), a.attnotnull
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where ${here} and c.relkind in ('r', 'v', 'm', 'p') and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
-/** Table, kind and columns of each key; what a foreign key refers to, and its columns there. */
+/** Returns table, kind and columns of each key; for a foreign key also the table that it refers to, and its columns there. */
 export const keysQuery = `
   select c.relname, k.contype, json_agg(a.attname order by pair.place), target.relname,
     json_agg(ta.attname order by pair.place)
@@ -38,7 +38,7 @@ const fewValues = 30;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Table, column and values of each text column that has few. Undefined where no column is text. */
+/** A query that returns table, column and values of each text column that has few. Undefined without text columns. */
 export function valuesQuery({ tables }: Catalogue): string | undefined {
   const columns = tables.flatMap(({ name: table, columns }) =>
     columns.filter(({ type }) => type === 'text').map(({ name }) => ({ table, name })),
@@ -82,7 +82,7 @@ export function withValues({ tables }: Catalogue, values: Rows): Catalogue {
   };
 }
 
-/** Reads the texts of a JSON array, without its nulls. */
+/** Reads the strings of a JSON array, without its nulls. */
 function namesIn(list: string | null | undefined): string[] {
   return (JSON.parse(list ?? '[]') as (string | null)[]).filter((name) => name !== null);
 }

@@ -9,7 +9,6 @@ export type Clause = (typeof clauses)[number];
 
 type ClauseNode = { clause: Clause; node: Node };
 
-/** What a SELECT computes, clause by clause. */
 export const clauseNodesOf = memoize(readClauseNodes);
 
 function readClauseNodes({ select, joins }: Scope): ClauseNode[] {
@@ -42,7 +41,7 @@ export function expressionsOf<T>(scope: Scope, kind: string): { clause: Clause; 
   return found as { clause: Clause; expression: T }[];
 }
 
-/** Conditions that are joined by AND in one clause. `join`: whose ON it is. */
+/** Conditions that are joined by AND in one clause. `join`: the join that the ON belongs to. */
 type Conditions = { clause: 'ON' | 'WHERE' | 'HAVING'; conjuncts: Node[]; join?: JoinExpr };
 
 export const conditionsOf = memoize(readConditions);
@@ -64,7 +63,7 @@ export function scopeOf(node: unknown, { scopes }: Query): Scope | undefined {
   return scopes.find((scope) => scope.select === select);
 }
 
-/** The sources of the scope itself that a node, or a subquery there, uses. `isKnown`: whether all of its columns could be placed. */
+/** The sources of a scope whose columns a node uses, also in subqueries. `isKnown`: whether every column could be resolved. */
 type Mentions = { sources: Set<Source>; isKnown: boolean };
 
 const mentionsByNode = memoize(() => new WeakMap<object, Mentions>());
@@ -80,7 +79,6 @@ export function mentionsIn(node: unknown, scope: Scope, query: Query): Mentions 
   return mentions;
 }
 
-/** What several nodes mention together. */
 export function mentionsInAll(nodes: unknown[], scope: Scope, query: Query): Mentions {
   const each = nodes.map((node) => mentionsIn(node, scope, query));
   return {

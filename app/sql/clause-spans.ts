@@ -3,7 +3,7 @@ import { clauseAt as startAt } from './outline';
 import { splitAtAnd } from './select-text';
 import { levelOf, queryAt, type Range, readText, splitAtCommas, type Text, wordAt } from './text';
 
-/** In the order in which a query has them. */
+/** In the order of SQL's grammar. */
 export const clauseNames = [
   ...(['with', 'select', 'from', 'on', 'where', 'group by', 'having', 'window'] as const),
   ...(['order by', 'limit', 'offset'] as const),
@@ -11,12 +11,12 @@ export const clauseNames = [
 export type ClauseName = (typeof clauseNames)[number];
 
 /**
- * A clause of one SELECT, whose ranges are of characters. `body`: without the words that begin it; ON belongs to FROM, and is a part of
- * its own as well. `isOuter`: of the first SELECT that stands in no brackets.
+ * A clause of one SELECT, in ranges of characters. `body`: without its keywords. An ON is in the range of FROM and has a span of
+ * its own as well. `isOuter`: of the first SELECT outside brackets.
  */
 export type ClauseSpan = Range & { clause: ClauseName; body: Range; isOuter: boolean };
 
-/** The clauses of each SELECT in a text, in the order in which they begin: it need not be a query that runs. */
+/** The clauses of each SELECT in a text, sorted by their start. The text may be a broken query. */
 export function clauseSpansOf(sql: string): ClauseSpan[] {
   const text = readText(sql);
   const whole = { from: 0, to: text.tokens.length };
@@ -27,7 +27,7 @@ export function clauseSpansOf(sql: string): ClauseSpan[] {
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** What semicolons and UNION, INTERSECT and EXCEPT part. */
+/** Splits a range at semicolons, UNION, INTERSECT and EXCEPT. */
 function selectsIn(text: Text, query: Range): Range[] {
   const ends = levelOf(text, query).filter(
     (at) => text.tokens[at]?.text === ';' || ['union', 'intersect', 'except'].includes(wordAt(text, at)),
@@ -54,7 +54,7 @@ function clauseAt(text: Text, at: number): ClauseName | undefined {
   return start === 'group' || start === 'order' ? `${start} by` : start;
 }
 
-/** From each ON to the next JOIN, or ON. */
+/** The ranges from each ON to the next JOIN or ON. */
 function conditionsIn(text: Text, from: Range): Range[] {
   const marks = levelOf(text, from).filter((at) => wordAt(text, at) === 'on' || joinAt(text, at));
   const ranges = marks.map((at, index) => ({ from: at, to: marks[index + 1] ?? from.to }));
@@ -66,7 +66,7 @@ function spanOf(text: Text, { from, to }: Range): Range & { body: Range } {
   return { ...charactersOf(text, { from, to }), body: charactersOf(text, { from: from + words, to }) };
 }
 
-/** Of nothing, the place where it would be. */
+/** An empty range of tokens becomes an empty range after the token before it. */
 function charactersOf({ tokens }: Text, { from, to }: Range): Range {
   const end = tokens[to - 1]?.to ?? 0;
   return { from: from < to ? (tokens[from]?.from ?? end) : end, to: end };

@@ -1,10 +1,10 @@
 import type { A_Expr, CaseExpr, CaseWhen, Node } from 'libpg-query';
 import { type Clause, expressionsOf } from './clause-nodes';
 import { memoize, type Scope } from './model';
-import { likes, writtenAs } from './print';
+import { likes, toSql } from './print';
 import { nodeAs, operatorOf } from './tree';
 
-/** `operator`: as written, but `<>` for `!=`; `in`, `like` … for those. `written`: in the learner's words, where it is short. */
+/** `operator`: `<>` also for `!=`; `in`, `like`, `when` … `written`: as typed, or 'this condition' where that is long. */
 type Comparison = {
   clause: Clause;
   operator: string;
@@ -15,14 +15,14 @@ type Comparison = {
 
 export const comparing = new Set(['=', '<>', '<', '>', '<=', '>=']);
 
-/** What a scope compares with what, anywhere; each value of a list by itself, and each WHEN of a CASE with what it is about. */
+/** All comparisons of a scope: one for each value of an IN list, and one for each WHEN of a CASE with a subject. */
 export const comparisonsOf = memoize(readComparisons);
 
 function readComparisons(scope: Scope): Comparison[] {
   const compared = expressionsOf<A_Expr>(scope, 'A_Expr').flatMap(({ clause, expression }) => {
     const { kind, lexpr: left, rexpr } = expression;
     if (!left || !rexpr) return [];
-    const written = writtenAs({ A_Expr: expression }) ?? 'this condition';
+    const written = toSql({ A_Expr: expression }) ?? 'this condition';
     const sign = operatorOf(expression);
     const operator = sign === '!=' ? '<>' : sign;
     const items = nodeAs<{ items?: Node[] }>(rexpr, 'List')?.items ?? [];
@@ -39,14 +39,14 @@ function readComparisons(scope: Scope): Comparison[] {
       const left = expression.arg;
       const right = nodeAs<CaseWhen>(line, 'CaseWhen')?.expr;
       if (!left || !right) return [];
-      const written = `case ${writtenAs(left) ?? '…'} when ${writtenAs(right) ?? '…'}`;
+      const written = `case ${toSql(left) ?? '…'} when ${toSql(right) ?? '…'}`;
       return [{ clause, operator: 'when', left, right, written }];
     }),
   );
   return [...compared, ...chosen];
 }
 
-/** The two sides, each as the first. */
+/** The two sides in both orders. */
 export function bothWays<T extends { left: Node; right: Node }>({ left, right }: T): [Node, Node][] {
   return [
     [left, right],

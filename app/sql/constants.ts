@@ -1,7 +1,7 @@
 import type { A_Const, Node, TypeCast } from 'libpg-query';
 import { namesOf, nodeAs } from './tree';
 
-/** A value that was typed. `cast`: the type it was given by name. */
+/** A literal. `cast`: the name of the type that it is cast to. */
 export type Constant = { kind: 'text' | 'number' | 'boolean' | 'null'; value: string; cast?: string };
 
 export function readConstant(node: Node | undefined): Constant | undefined {
@@ -32,12 +32,12 @@ export function typeNamed({ typeName }: TypeCast): string {
 const numberTypes = new Set(['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision']);
 const textTypes = new Set(['text', 'character varying']);
 
-/** A value of a type whose values have an order, or are at least equal or not. */
+/** A value as a number where its type has an order, and as text where only equality is known. */
 export type Comparable = { order: number } | { text: string };
 
 /**
- * A constant as a column of the type sees it. Undefined where that cannot be told for certain: of text only equality is known,
- * since its order depends on the language.
+ * A constant as a value of a column's type. Undefined where that is uncertain. Texts can only be tested for equality, since their
+ * order depends on the collation.
  */
 export function comparableAs(type: string, { kind, value, cast }: Constant): Comparable | undefined {
   if (kind === 'null') return undefined;

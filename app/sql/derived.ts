@@ -2,10 +2,10 @@ import type { Node } from 'libpg-query';
 import type { Query, Resolved, Scope } from './model';
 import { outputsOf } from './outputs';
 
-type Made = { node: Node; scope: Scope };
+type Definition = { node: Node; scope: Scope };
 
-/** What a column of a subquery or a CTE is made of. Undefined where it cannot be told for certain. */
-export function madeOf({ source, column }: Resolved, { scopes }: Query): Made | undefined {
+/** The expression behind a column of a subquery or CTE, and its scope. Undefined where it cannot be told for certain. */
+export function definitionOf({ source, column }: Resolved, { scopes }: Query): Definition | undefined {
   const inner = source.select && scopes.find(({ select }) => select === source.select);
   const [output, ...others] = inner ? outputsOf(inner.select).filter(({ name }) => name === column) : [];
   if (!inner || !output || others.length > 0) return undefined;

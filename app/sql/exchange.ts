@@ -2,15 +2,15 @@ import { fromItemsOf, joinAt } from './from-outline';
 import { type Arm, outlineOf, type Tail } from './outline';
 import { levelOf, type Range, readText, sliceOf, type Text, wordAt } from './text';
 
-/** `sql`: a query whose clause is as another has it. `of`: the query inside that the clause stands in. */
+/** `sql`: the query with one clause taken from the other query. `of`: the name of the subquery or CTE that has the clause. */
 export type Exchanged = { clause: string; of?: string; sql: string };
 
 type Inner = { range: Range; name?: string };
 type Piece = { clause: string; text: Text; range: Range; inner: Inner[] };
-/** By their place in a query. */
+/** Keyed by position in the query. */
 type Pieces = Map<number, Piece>;
 
-/** Where two queries that are built alike differ, clause by clause: the first with the clause of the second, and all else as it was. */
+/** For each clause in which two queries differ: the first query with that clause taken from the second. */
 export function exchangesOf(own: string, other: string): Exchanged[] {
   const [pieces, others] = [piecesOf(own), piecesOf(other)];
   if (!pieces || !others) return [];
@@ -39,7 +39,7 @@ export function exchangesOf(own: string, other: string): Exchanged[] {
   });
 }
 
-/** What a piece says besides the queries inside. */
+/** The words of a piece without the queries inside it. */
 function frameOf({ text, range, inner }: Piece): string {
   const words: string[] = [];
   for (let at = range.from; at < range.to; at += 1) {
@@ -66,9 +66,9 @@ const clauses = [
   ['order', 'ORDER BY'],
   ['limit', 'LIMIT'],
 ] as const;
-/** Which one is right is the answer: one's own is named. */
+/** The operator of the first query is named, since naming the right one would give the answer away. */
 const sets = new Set(['UNION', 'INTERSECT', 'EXCEPT']);
-/** More than one SELECT has of them. */
+/** More than the pieces of one SELECT, so that positions are unique. */
 const mostPieces = 10;
 
 function piecesOf(sql: string): Pieces | undefined {

@@ -3,7 +3,7 @@ import type { Resolved, Scope } from './model';
 import { resolve } from './resolve';
 import { findNodes, namesOf, nodeAs } from './tree';
 
-/** A star is no column. */
+/** Undefined for a star. */
 export function columnOf(node: Node | undefined): ColumnRef | undefined {
   const column = nodeAs<ColumnRef>(node, 'ColumnRef');
   return column?.fields?.every((field) => 'String' in field) ? column : undefined;
@@ -18,12 +18,11 @@ export function isSameColumn(one: Resolved | undefined, other: Resolved | undefi
   return one !== undefined && other?.source === one.source && other.column === one.column;
 }
 
-/** Whether two expressions are the same column of the same source. */
 export function isSameReference(one: Node | undefined, other: Node | undefined, scope: Scope): boolean {
   return isSameColumn(resolveColumn(one, scope), resolveColumn(other, scope));
 }
 
-/** Finds the columns of a scope itself, not of what is nested in it. */
+/** Finds columns, without stars and without those inside subqueries. */
 export function columnsIn(root: unknown): ColumnRef[] {
   return findNodes<ColumnRef>([root], 'ColumnRef', 'SelectStmt').filter((column) =>
     columnOf({ ColumnRef: column }),
@@ -34,7 +33,7 @@ export function isNull(node: Node | undefined): boolean {
   return Boolean(nodeAs<A_Const>(node, 'A_Const')?.isnull);
 }
 
-/** Whether it is a constant other than NULL, also under a cast. */
+/** Whether an expression is a constant other than NULL, also under a cast. */
 export function isValue(node: Node | undefined): boolean {
   const constant = nodeAs<A_Const>(nodeAs<TypeCast>(node, 'TypeCast')?.arg ?? node, 'A_Const');
   return Boolean(constant && !constant.isnull);
@@ -79,8 +78,8 @@ export function typeOfCast({ typeName }: TypeCast): string | undefined {
 type Step = { text: string } | { node: unknown; scope?: Scope };
 
 /**
- * A text that is the same for the same expression, wherever it stands. Columns are told by what `scope` reads them from, so
- * that `id` is `t.id`. Without recursion.
+ * A key that is equal for equal expressions, wherever they are in the text. Columns are resolved in `scope`, so `id` and `t.id`
+ * are equal. Without recursion.
  */
 export function shapeOf(root: Node | undefined, scope?: Scope): string {
   let shape = '';

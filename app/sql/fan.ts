@@ -1,10 +1,10 @@
 import { edgesOf } from './links';
 import type { Query, Scope, Source } from './model';
 
-/** How a row of a source comes to be repeated: it leads along `path` to one row each, and the last of these meets several of `many`. */
+/** How joins repeat a row: it finds one row in each source of `path`, and the row of the last one matches several of `many`. */
 export type Fan = { path: Source[]; many: Source };
 
-/** The first way in which rows of a source are repeated by a source that is not `among`. */
+/** The first fan that repeats rows of `start` by a source that is not in `among`. */
 export function fanFrom(start: Source, among: Set<Source>, scope: Scope, query: Query): Fan | undefined {
   const edges = edgesOf(scope, query);
   for (const path of pathsFrom(start, scope, query)) {
@@ -16,7 +16,7 @@ export function fanFrom(start: Source, among: Set<Source>, scope: Scope, query: 
   return undefined;
 }
 
-/** The ways from a row to what belongs to it once, the shortest first; the first of them is the row itself. */
+/** The paths of to-one links from a source, the shortest first. The first path is the source itself. */
 export function pathsFrom(start: Source, scope: Scope, query: Query): Source[][] {
   const paths: Source[][] = [[start]];
   const seen = new Set([start]);
@@ -31,7 +31,7 @@ export function pathsFrom(start: Source, scope: Scope, query: Query): Source[][]
   return paths;
 }
 
-/** Whether a row of the one may meet several of the other, which the links lead to, however far away. */
+/** Whether links lead from `start` to `target`, and not all of them are to-one. */
 export function reachesMany(start: Source, target: Source, scope: Scope, query: Query): boolean {
   const reached = new Set([start]);
   for (const source of reached) {

@@ -4,15 +4,15 @@ import { areSame, type Comparable, comparableAs, readConstant } from './constant
 import { typeOfCast } from './expressions';
 import { functions, resultType } from './functions';
 import type { Resolved, Scope } from './model';
-import { writtenAs } from './print';
+import { toSql } from './print';
 import { resolve } from './resolve';
 import { nodeAs, operatorOf } from './tree';
 
 export type Bound = { order: number; isIncluded: boolean };
 
 /**
- * What a comparison with constants lets through. `subject`: what it compares. `among`: the only values; `except`: the values
- * it keeps out; `low`, `high`: its bounds. A missing value never passes.
+ * The values that a comparison with constants lets through. `subject`: the compared expression. `among`: the only values that
+ * pass; `except`: those that do not; `low`, `high`: bounds. NULL never passes.
  */
 export type Filter = {
   node: Node;
@@ -24,23 +24,23 @@ export type Filter = {
   high?: Bound;
 };
 
-/** Of a type that cannot be told. Postgres itself compares with a bare number only what is a number. */
+/** An unknown type. A bare number is still comparable with it, since Postgres compares it only with numbers. */
 const unknown = 'unknown';
 
-/** `column`: where it is one. `type`: undefined for what is surely a number. */
+/** `column`: where the expression is a column. `type`: undefined for an expression that is surely a number. */
 export type Subject = { node: Node; written: string; type?: string; column?: Resolved };
 
-/** Reads what a condition keeps; undefined where it does not compare one thing with constants, or that is not certain. */
+/** Undefined where a condition does not compare one expression with constants, or where that is uncertain. */
 export function readFilter(node: Node, scope: Scope): Filter | undefined {
   const not = nodeAs<BoolExpr>(node, 'BoolExpr');
   if (not?.boolop === 'NOT_EXPR' && not.args?.[0]) {
     const inner = readFilter(not.args[0], scope);
     const turned = inner && turnAround(inner);
-    const written = writtenAs(node);
+    const written = toSql(node);
     return turned && written ? { ...turned, node, written } : undefined;
   }
   const expression = nodeAs<A_Expr>(node, 'A_Expr');
-  const written = writtenAs(node);
+  const written = toSql(node);
   if (!expression || !written) return undefined;
   const isFlipped = expression.kind === 'AEXPR_OP' && Boolean(readConstant(expression.lexpr));
   const subject = readSubject(isFlipped ? expression.rexpr : expression.lexpr, scope);
@@ -94,7 +94,7 @@ function readValue(node: Node | undefined, { type }: Subject): Comparable | unde
 
 const opposite = (bound: Bound) => ({ ...bound, isIncluded: !bound.isIncluded });
 
-/** What NOT makes of it, where that is one filter again. */
+/** The filter with NOT before it; undefined for two bounds, which would become two ranges. */
 function turnAround(filter: Filter): Filter | undefined {
   const { node, written, subject, among, except, low, high } = filter;
   const about = { node, written, subject };
@@ -104,12 +104,12 @@ function turnAround(filter: Filter): Filter | undefined {
   return low ? { ...about, high: opposite(low) } : high && { ...about, low: opposite(high) };
 }
 
-/** Whether a function always gives the same for the same row or group. */
+/** Whether a function always returns the same for the same row or group. */
 const isSteady = (name: string) => functions.aggregate.has(name) || functions.strict.has(name);
 
 function readSubject(node: Node | undefined, scope: Scope): Subject | undefined {
   if (!node || readConstant(node)) return undefined;
-  const written = writtenAs(node);
+  const written = toSql(node);
   if (!written) return undefined;
   const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
   if (reference) {
@@ -129,7 +129,7 @@ function readSubject(node: Node | undefined, scope: Scope): Subject | undefined 
 const eitherWay = (one: Filter, other: Filter, holds: (first: Filter, second: Filter) => boolean) =>
   holds(one, other) || holds(other, one);
 
-/** Whether no value passes both. */
+/** Whether no value passes both filters. */
 export function excludeEachOther(one: Filter, other: Filter): boolean {
   return eitherWay(one, other, (first, second) => {
     if (first.among?.every((value) => !passes(value, second))) return true;
@@ -141,7 +141,7 @@ export function isEmpty(low: Bound, high: Bound): boolean {
   return low.order > high.order || (low.order === high.order && !(low.isIncluded && high.isIncluded));
 }
 
-/** Whether every value passes one or the other. */
+/** Whether every value passes at least one of the two. */
 export function coverAll(one: Filter, other: Filter): boolean {
   return eitherWay(one, other, (first, second) => {
     if (first.except?.every((value) => passes(value, second))) return true;
@@ -155,7 +155,7 @@ function isCovered(low: Bound | undefined, high: Bound | undefined): boolean {
   return low.order < high.order || (low.order === high.order && (low.isIncluded || high.isIncluded));
 }
 
-/** Whether what passes the one passes the other in any case. */
+/** Whether every value that passes `one` passes `other`. */
 export function implies(one: Filter, other: Filter): boolean {
   if (one.among) return one.among.every((value) => passes(value, other));
   if (other.among) return false;

@@ -8,8 +8,8 @@ const step = '  ';
 const deepest = 40;
 
 /**
- * A bracket, or the query as a whole. `indent`: where its clauses begin, and `outer`: where it is closed. `clause`: the one that is
- * being written, `isLong` over several lines.
+ * A pair of brackets, or the whole query. `indent`: of its clauses; `outer`: of its closing bracket. `clause`: the one being
+ * written; `isLong`: it takes several lines.
  */
 type Frame = {
   isQuery: boolean;
@@ -22,8 +22,8 @@ type Frame = {
 };
 
 /**
- * A query with each clause on a line of its own, and long ones over several: only blanks change, comments stay. Undefined for
- * what cannot be cut up, such as a quote or a bracket that is not closed.
+ * Puts each clause on a line of its own, and a long one on several. Only white space changes. Undefined for unclosed quotes or
+ * brackets, and for a query that cannot be laid out safely.
  */
 export function formatQuery(sql: string): string | undefined {
   const text = readText(sql.trim().replaceAll('\r\n', '\n'));
@@ -36,7 +36,7 @@ export function formatQuery(sql: string): string | undefined {
 function isWhole({ tokens }: Text): boolean {
   const opened = tokens.filter(({ text }) => text === '(' || text === '[').length;
   const closed = tokens.filter(({ text }) => text === ')' || text === ']').length;
-  // Texts on lines one after the other are one, and on one line a fault.
+  // SQL joins strings that a line break separates, and rejects them on one line.
   const isOne = tokens.some(({ kind }, index) => kind === 'text' && tokens[index - 1]?.kind === 'text');
   return tokens.length > 0 && opened === closed && !isOne && tokens.every(({ isClosed }) => isClosed);
 }
@@ -81,7 +81,7 @@ function write(text: Text): string {
   );
 }
 
-/** The indent of a line that begins with this token. */
+/** The indent of the line that begins with this token; undefined where none does. */
 function lineFor(text: Text, index: number, frame: Frame): string | undefined {
   if (!frame.isQuery) return undefined;
   const depthAt = (at: number) => text.tokens[at]?.depth ?? 0;
@@ -114,7 +114,7 @@ function lineFor(text: Text, index: number, frame: Frame): string | undefined {
 const starts = ['select', 'values', 'where', 'having', 'window', 'limit', 'union', 'intersect', 'except'];
 const ofJoin = ['natural', 'inner', 'left', 'right', 'full', 'cross', 'outer', 'join'];
 
-/** What begins with this token, in a query and in none of its brackets. */
+/** The clause, set operation or join that begins with this token. */
 function clauseAt(text: Text, index: number): string | undefined {
   const [before, word, next] = [-1, 0, 1].map((step) => wordAt(text, index + step));
   if (!word) return undefined;
@@ -133,7 +133,7 @@ function clauseAt(text: Text, index: number): string | undefined {
     : undefined;
 }
 
-/** Whether it stands on one line, up to where it ends; what has a comment in it does not. */
+/** Whether the tokens from `start` to `isEnd` fit into `room` characters, without comments among them. */
 function fits(
   text: Text,
   start: number,
@@ -156,7 +156,7 @@ function commentsBefore({ sql, tokens }: Text, index: number) {
   while (rest.trim()) {
     const comment = rest.trimStart();
     const isOwnLine = from === 0 || rest.slice(0, rest.length - comment.length).includes('\n');
-    // What stands between two marks in one gap is a comment, too.
+    // Several block comments in one gap are kept as one.
     const end = comment.startsWith('--') ? comment.indexOf('\n') : comment.lastIndexOf('*/') + 1 || -1;
     const to = end < 0 ? comment.length : end + 1;
     comments.push({ text: comment.slice(0, to).trimEnd(), isOwnLine });

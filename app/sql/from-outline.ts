@@ -1,6 +1,6 @@
 import { closeOf, levelOf, queryAt, type Range, splitAtCommas, type Text, wordAt } from './text';
 
-/** What FROM takes or a JOIN adds. `inner`: what stands in its brackets. */
+/** A table, subquery or function in FROM. `inner`: the content of its brackets. */
 export type Leaf = { range: Range; inner?: { kind: 'query' | 'join'; range: Range } };
 
 export type JoinKind = 'inner' | 'left' | 'right' | 'full' | 'cross';
@@ -9,7 +9,7 @@ export type JoinOutline = { kind: JoinKind; isNatural: boolean; range: Range; le
 
 export type FromItem = { range: Range; leaf: Leaf; joins: JoinOutline[] };
 
-/** One item for each comma of FROM. Undefined where joins are not written one after the other. */
+/** The items between the commas of FROM. Undefined for nested joins, as in a JOIN b JOIN c ON … ON …. */
 export function fromItemsOf(text: Text, list: Range): FromItem[] | undefined {
   const items = splitAtCommas(text, list).map((range) => itemOf(text, range));
   return items.every((item) => item !== undefined) ? items : undefined;
@@ -38,9 +38,9 @@ function itemOf(text: Text, range: Range): FromItem | undefined {
 
 type Operator = { at: number; length: number; kind: JoinKind; isNatural: boolean };
 
-/** The JOIN whose first word stands at a place. */
+/** The join whose first word is the token at `at`. */
 export function joinAt(text: Text, at: number): Operator | undefined {
-  // The words of one that began before.
+  // This token continues a join that began before it.
   if (['natural', 'inner', 'left', 'right', 'full', 'cross', 'outer'].includes(wordAt(text, at - 1)))
     return undefined;
   let next = at;
@@ -66,7 +66,7 @@ function leafOf(text: Text, range: Range): Leaf {
   };
 }
 
-/** ((select …) union (select …)), or a query in more brackets than it needs. */
+/** The range of a query such as ((select …) union (select …)), or of one in redundant brackets; undefined for a join. */
 function bracketedQuery(text: Text, open: number): Range | undefined {
   let innermost = open;
   while (text.tokens[innermost + 1]?.text === '(') innermost += 1;

@@ -10,7 +10,7 @@ type Known = {
   types: string[];
 };
 
-/** Of the server; of what is overloaded, all are strict or none is. */
+/** What the server says of each function name; an overloaded one counts as strict only if all its versions are. */
 const known = new Map<string, Known>();
 beforeAll(async () => {
   const client = new pg.Client(inject('postgres').sandboxUrl);

@@ -12,14 +12,13 @@ const setsOf = <Name extends string>(lists: Record<Name, string>) =>
     Object.entries<string>(lists).map(([name, list]) => [name, new Set(list.split(' '))]),
   ) as Record<Name, Set<string>>;
 
-/** Functions of Postgres by their kind, the frequent ones first. */
+/** The names of Postgres's functions by kind, the frequent ones first. */
 export const functions = setsOf(known.kinds);
 const types = setsOf(known.types);
 
-/** Every function that is known here. */
 export const functionNames = [...new Set(Object.values(functions).flatMap((names) => [...names]))];
 
-/** The type that a function gives, as the catalogue writes it; undefined where it depends on the arguments, or is not known. */
+/** The return type of a function, as the catalogue writes it; undefined where it depends on the arguments, or is not known. */
 export function resultType(name: string): string | undefined {
   return Object.keys(types).find((type) => types[type]?.has(name));
 }

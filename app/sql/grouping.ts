@@ -7,7 +7,7 @@ import { conjunctsOf, nodeAs, operatorOf } from './tree';
 
 const single = (node: Node, scope: Scope) => resolveColumn(node, scope);
 
-/** The sources of which a key is grouped by: each has one row to a group. */
+/** The sources with a key in GROUP BY: each group has one row of them. */
 function keyedSources(groupings: Grouping[], scope: Scope): Source[] {
   const columns = groupings.map(({ node }) => single(node, scope));
   return scope.sources.filter((source) =>
@@ -17,7 +17,7 @@ function keyedSources(groupings: Grouping[], scope: Scope): Source[] {
   );
 }
 
-/** How many things make a group: a table's key and its other columns are one. Undefined for grouping sets. */
+/** The number of independent groupings; a table's key and its other columns count as one. Undefined for grouping sets. */
 export function grainOf(scope: Scope): number | undefined {
   const groupings = groupingOf(scope);
   if (!groupings) return undefined;
@@ -29,7 +29,7 @@ export function grainOf(scope: Scope): number | undefined {
   return others.length + keyed.length;
 }
 
-/** Finds the groupings by which no output tells the groups apart. */
+/** Finds the groupings that no output column shows or stands for. */
 export function hiddenGroupings(scope: Scope): Grouping[] {
   const { targetList = [] } = scope.select;
   const groupings = groupingOf(scope) ?? [];
@@ -55,7 +55,7 @@ export function hiddenGroupings(scope: Scope): Grouping[] {
 
 type Pair = [one: Resolved, other: Resolved];
 
-/** A column that refers to a key stands for the row behind that key. */
+/** Whether a column equals the key of a source of which SELECT shows a column. */
 function standsFor(pair: Pair, column: Resolved, shown: (Resolved | undefined)[]): boolean {
   const at = pair.findIndex((side) => side.source === column.source && side.column === column.column);
   const other = at < 0 ? undefined : pair[1 - at];
@@ -65,7 +65,7 @@ function standsFor(pair: Pair, column: Resolved, shown: (Resolved | undefined)[]
   );
 }
 
-/** Finds the pairs of columns that ON and WHERE hold equal. */
+/** Finds the pairs of columns that ON and WHERE set equal. */
 function equalColumns(scope: Scope): Pair[] {
   const conditions = [scope.select.whereClause, ...scope.joins.map(({ join }) => join.quals)];
   return conditions.flatMap(conjunctsOf).flatMap((conjunct): Pair[] => {
@@ -76,7 +76,7 @@ function equalColumns(scope: Scope): Pair[] {
   });
 }
 
-/** What a grouping is called, as the learner wrote it. */
+/** The name of a grouping, as the learner wrote it. */
 export function groupingName(
   { written: node, node: meant }: Grouping,
   scope: Scope,

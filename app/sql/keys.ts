@@ -1,17 +1,17 @@
 import type { Catalogue, CatalogueTable } from './catalogue';
 import type { ColumnFacts } from './model';
 
-/** A table's own column. */
+/** A column of a table in the catalogue. */
 export type Origin = NonNullable<ColumnFacts['origin']>;
 
-/** What each column stands for that is part of a reference, as table.column. */
+/** The root of each column that is part of a foreign key, both as table.column. */
 type Roots = Map<string, string>;
 
 const known = new WeakMap<Catalogue, Roots>();
 
 const nameOf = (table: string, column: string) => `${table}.${column}`;
 
-/** Columns that refer to the same key stand for the same. */
+/** Columns that foreign keys link, directly or not, have the same root. */
 function rootsOf(catalogue: Catalogue): Roots {
   const found = known.get(catalogue);
   if (found) return found;
@@ -32,7 +32,7 @@ function rootsOf(catalogue: Catalogue): Roots {
   return roots;
 }
 
-/** What a column identifies: the same for a key and for what refers to it. Undefined for any other column. */
+/** A name that a key shares with all columns that refer to it. Undefined for any other column. */
 export function identityOf({ table, column }: Origin, catalogue: Catalogue): string | undefined {
   const name = nameOf(table.name, column);
   const root = rootsOf(catalogue).get(name);
@@ -43,7 +43,7 @@ function isPrimary({ keys: [primary] }: CatalogueTable, column: string): boolean
   return primary?.length === 1 && primary[0] === column;
 }
 
-/** The table whose rows a column tells apart: its own for a key, the one it refers to else. */
+/** The table whose rows a column identifies: the one that its foreign key refers to, else its own. */
 export function identifiedTable(origin: Origin, catalogue: Catalogue): CatalogueTable | undefined {
   const target = referenceOf(origin)?.table;
   return target === undefined ? origin.table : catalogue.tables.find(({ name }) => name === target);
@@ -53,7 +53,7 @@ export function referenceOf({ table, column }: Origin): CatalogueTable['referenc
   return table.references.find(({ columns }) => columns.includes(column));
 }
 
-/** Whether a table has a column that identifies what one of the other's does. */
+/** Whether foreign keys link two tables, also over a key to which both refer. */
 export function areLinked(one: CatalogueTable, other: CatalogueTable, catalogue: Catalogue): boolean {
   const identities = (table: CatalogueTable) =>
     table.columns.flatMap(({ name }) => identityOf({ table, column: name }, catalogue) ?? []);
@@ -61,7 +61,7 @@ export function areLinked(one: CatalogueTable, other: CatalogueTable, catalogue:
   return identities(other).some((identity) => own.has(identity));
 }
 
-/** Whether the columns tell each row of the table apart. */
+/** Whether the columns contain a whole key of the table. */
 export function holdKey({ keys }: CatalogueTable, columns: Set<string>): boolean {
   return keys.some((key) => key.length > 0 && key.every((column) => columns.has(column)));
 }

@@ -1,4 +1,4 @@
-/** Words that Postgres takes as a name of no column or table. */
+/** Words that Postgres does not take as the name of a column or table. */
 export const reserved = new Set(
   `all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create
   current_date current_time current_timestamp default desc distinct do else end except false fetch for foreign
@@ -8,14 +8,14 @@ export const reserved = new Set(
   with cross`.split(/\s+/),
 );
 
-/** What a beginner means to write, with the more frequent first. */
+/** Keywords that beginners use, the more frequent first. */
 export const common =
   `select from where and or group order by having limit join on as in is null not like between
   distinct desc asc inner left right full outer cross using case when then else end union all except intersect
   with exists over partition offset ilike filter interval extract cast true false values rows lateral nulls
   first last`.split(/\s+/);
 
-/** The clauses of a SELECT in the order in which they stand. */
+/** The clauses of a SELECT in the order of the grammar. */
 export const clauses = ['select', 'from', 'where', 'group', 'having', 'window', 'order', 'limit'] as const;
 export type Clause = (typeof clauses)[number];
 

@@ -5,7 +5,7 @@ import { holdKey } from './keys';
 import { type Join, memoize, type Query, type Resolved, type Scope, type Source } from './model';
 import { namesOf, nodeAs, operatorOf } from './tree';
 
-/** Two columns of different sources that are compared by =, or by IN or NOT IN. `join`: whose ON it is. */
+/** Two columns of different sources that are compared by =, IN or NOT IN. `join`: the join that the ON belongs to. */
 export type Link = {
   clause: 'ON' | 'WHERE';
   node?: Node;
@@ -15,7 +15,7 @@ export type Link = {
   join?: Join['join'];
 };
 
-/** The links that ON and WHERE make; one side may be of an outer query, or what IN looks through. */
+/** The links in ON and WHERE. One side may be a column of an outer query, or of the subquery after IN. */
 export const linksOf = memoize(readLinks);
 
 function readLinks(scope: Scope, query: Query): Link[] {
@@ -59,7 +59,7 @@ function pairsIn(node: Node, scope: Scope, query: Query): Pair[] {
   return [[column(link?.testexpr), column(nodeAs<{ val?: Node }>(target, 'ResTarget')?.val, inner)]];
 }
 
-/** What USING and NATURAL compare without writing it out. `isCertain`: false where a side's columns cannot be told. */
+/** The columns that USING or NATURAL compares. `isCertain`: false where the columns of a side are unknown. */
 export function sharedColumns({ join, left, right }: Join): { columns: string[]; isCertain: boolean } {
   const using = namesOf(join.usingClause);
   if (using.length > 0) return { columns: using, isCertain: true };
@@ -70,20 +70,20 @@ export function sharedColumns({ join, left, right }: Join): { columns: string[];
   return { columns: [...new Set(names(right).filter((name) => own.has(name)))], isCertain };
 }
 
-/** The sources that the two sides of a USING or NATURAL take a column from, where each is one. */
+/** The source of each side that has a column of USING or NATURAL. Undefined unless each side has exactly one. */
 export function ownersOf(column: string, { left, right }: Join): [Source, Source] | undefined {
   const owners = [left, right].map((sources) => sources.filter(({ columns }) => columns?.has(column)));
   const [[one, ...more] = [], [other, ...others] = []] = owners;
   return one && other && more.length === 0 && others.length === 0 ? [one, other] : undefined;
 }
 
-/** `mayBeMany`: whether a row of the one may meet several of the other. Of what is no table that is not known, and taken for no. */
+/** `mayBeMany`: whether a row of `from` may match several of `to`; false where `to` is no table, as it has no known keys. */
 type Edge = { from: Source; to: Source; mayBeMany: boolean };
 
-/** More sources than anybody types by hand: of such a scope no edges are told. */
+/** Scopes with more sources, which nobody types by hand, get no edges. */
 const mostSources = 25;
 
-/** Each link of a scope's sources, in both directions. */
+/** The links between a scope's sources, in both directions. */
 export const edgesOf = memoize(readEdges);
 
 function readEdges(scope: Scope, query: Query): Edge[] {
@@ -115,7 +115,7 @@ function readEdges(scope: Scope, query: Query): Edge[] {
   });
 }
 
-/** Columns of a source that WHERE or an ON sets equal to one value, which no row of the scope takes part in. */
+/** Columns of a source that a condition sets equal to a value without columns of the scope. */
 export function pinnedColumns(source: Source, scope: Scope, query: Query): Set<string> {
   const columns = conditionsOf(scope).flatMap(({ conjuncts }) =>
     conjuncts.flatMap((node) => {

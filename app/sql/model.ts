@@ -2,7 +2,7 @@ import type { JoinExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue, CatalogueTable } from './catalogue';
 import { tokensOf } from './tokens';
 
-/** What is known of a column; whatever cannot be told is left out. `origin` is the table's column that it hands on unchanged. */
+/** What is known of a column; unknown facts are left out. `origin`: the table's column that it returns unchanged. */
 export type ColumnFacts = {
   type?: string;
   canBeNull?: boolean;
@@ -10,8 +10,8 @@ export type ColumnFacts = {
 };
 
 /**
- * What a SELECT reads from. `table` is there for a table of the data alone, `name` for a query of WITH as well, and `select` for what
- * reads no query of itself. `names` are in order and may repeat. An outer join may fill what `isOptional` with NULL.
+ * A table, CTE or subquery in FROM. `table`: for tables of the data. `name`: for CTEs as well. `select`: for CTEs and subqueries,
+ * but not where a CTE reads itself. `names`: in order, may repeat. `isOptional`: an outer join may make it NULL.
  */
 export type Source = {
   alias: string;
@@ -43,7 +43,7 @@ export type Query = { text: string; select: SelectStmt; scopes: Scope[]; catalog
 /** A column with its source, which is of an outer scope where a subquery is correlated. */
 export type Resolved = { scope: Scope; source: Source; column: string; facts: ColumnFacts };
 
-/** Reads of a scope, which does not change, once for all rules. */
+/** Caches `read` by scope: scopes do not change, and many rules read the same. */
 export function memoize<T, Rest extends [] | [Query]>(
   read: (scope: Scope, ...rest: Rest) => T,
 ): (scope: Scope, ...rest: Rest) => T {
@@ -60,7 +60,7 @@ export function memoize<T, Rest extends [] | [Query]>(
 /** Three times what the longest accepted answer of the course has. */
 const most = { tokens: 800, scopes: 40, sources: 40 };
 
-/** Whether to look at each part of a query, and at parts in pairs, would keep everybody else waiting. */
+/** Whether a query is so large that rules, which compare its parts in pairs, would block other requests. */
 export function isVast(query: Query): boolean {
   const { scopes } = query;
   const sources = scopes.reduce((sum, scope) => sum + scope.sources.length, 0);

@@ -10,7 +10,7 @@ import { resultsOf } from './types';
 
 const deepest = 100;
 
-/** Whether the schema and the joins allow an expression to be NULL in some row. False where that cannot be told. */
+/** Whether the schema and the joins allow an expression to be NULL in some row. False where that is unknown. */
 export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): boolean {
   if (!node || depth > deepest) return false;
   const may = (part: Node | undefined) => mayBeNull(part, scope, depth + 1);
@@ -28,14 +28,14 @@ export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): bool
   if (!('FuncCall' in node)) return false;
   const { args = [] } = node.FuncCall;
   if (functions.strict.has(nameOfCall(node.FuncCall))) return args.some(may);
-  // A group with no row on the optional side has nothing to add up.
+  // An aggregate over the optional side of an outer join is NULL in a group without a match.
   const [first] = args;
   const isOfMissing = first && resolveColumn(first, scope)?.source.isOptional;
   return isAggregate(node.FuncCall) && nameOfCall(node.FuncCall) !== 'count' && isOfMissing === true;
 }
 
-/** The columns that a condition lets through only with a value. */
-export function filledBy(condition: Node | undefined, scope: Scope): Resolved[] {
+/** The columns that are not NULL in any row that passes the condition. */
+export function nonNullColumns(condition: Node | undefined, scope: Scope): Resolved[] {
   return conjunctsOf(condition).flatMap((conjunct) =>
     columnsIn(conjunct).flatMap((column) => {
       const found = resolve(column, scope);
@@ -45,6 +45,6 @@ export function filledBy(condition: Node | undefined, scope: Scope): Resolved[] 
   );
 }
 
-export function isFilled(column: Resolved, columns: Resolved[]): boolean {
+export function isNonNull(column: Resolved, columns: Resolved[]): boolean {
   return columns.some((other) => isSameColumn(column, other));
 }

@@ -13,13 +13,13 @@ import { nameOfCall } from './calls';
 import { functions } from './functions';
 import { nodeAs } from './tree';
 
-/** Tells which columns hold NULL in the case looked at. */
+/** Tells which columns are assumed to be NULL. */
 type IsMissing = (column: ColumnRef) => boolean;
 
-/** Deeper expressions are taken for ones that a NULL may pass. */
+/** Deeper expressions are not read: NULL may pass them. */
 const deepest = 40;
 
-/** Whether a condition is certainly not true in that case: false, or unknown. */
+/** Whether a condition is certainly false or unknown where the columns of `isMissing` are NULL. */
 export function rejectsNull(node: Node | undefined, isMissing: IsMissing, depth = deepest): boolean {
   if (!node || depth < 0) return false;
   const all = (nodes: Node[] | undefined) =>
@@ -35,7 +35,7 @@ export function rejectsNull(node: Node | undefined, isMissing: IsMissing, depth 
     return isPlain && isNull(booleanTest.arg, isMissing, depth - 1);
   }
   const expression = nodeAs<A_Expr>(node, 'A_Expr');
-  // Of an empty array ANY is false.
+  // NULL = ANY (…) is NULL or, for an empty array, false: never true.
   if (expression?.kind === 'AEXPR_OP_ANY') return isNull(expression.lexpr, isMissing, depth - 1);
   if (expression?.kind === 'AEXPR_BETWEEN') {
     const bounds = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items ?? [];
@@ -47,10 +47,10 @@ export function rejectsNull(node: Node | undefined, isMissing: IsMissing, depth 
 }
 
 const strictKinds = new Set(['AEXPR_OP', 'AEXPR_LIKE', 'AEXPR_ILIKE', 'AEXPR_SIMILAR']);
-/** Comparisons of which the left side alone decides: the right one may be a list. */
+/** Only the left side of these is read for NULL: the right one may be a list. */
 const strictOnTheLeft = new Set(['AEXPR_IN', 'AEXPR_BETWEEN', 'AEXPR_NOT_BETWEEN', 'AEXPR_NULLIF']);
 
-/** Whether an expression is certainly NULL in that case. */
+/** Whether an expression is certainly NULL where the columns of `isMissing` are. */
 function isNull(node: Node | undefined, isMissing: IsMissing, depth = deepest): boolean {
   if (!node || depth < 0) return false;
   const isNullToo = (each: Node | undefined) => isNull(each, isMissing, depth - 1);

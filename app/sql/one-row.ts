@@ -3,7 +3,7 @@ import { isAggregated } from './calls';
 import { columnsIn, resolveColumn } from './expressions';
 import type { Query, Resolved, Scope, Source } from './model';
 import { groupingOf, outputsOf } from './outputs';
-import { isOnItsOwn, sublinksIn } from './sublinks';
+import { isUncorrelated, sublinksIn } from './sublinks';
 import { conjunctsOf, nodeAs, operatorOf } from './tree';
 
 /**
@@ -29,7 +29,7 @@ export function hasMoreToLimit(scope: Scope, query: Query): boolean {
   return !sources.every((source) => isFixed({ scope, source, column: '', facts: {} }));
 }
 
-/** How many rows LIMIT lets through; undefined for none, and for what is no plain number. */
+/** The number in LIMIT; undefined without LIMIT, and where it is another expression. */
 export function limitOf({ limitCount }: SelectStmt): number | undefined {
   const limit = nodeAs<A_Const>(limitCount, 'A_Const');
   return limit?.ival ? (limit.ival.ival ?? 0) : undefined;
@@ -41,10 +41,10 @@ function columnsOf(node: Node, scope: Scope): Resolved[] | undefined {
   return columns.every((column) => column !== undefined) ? columns : undefined;
 }
 
-/** A column that is held equal to something made of others. */
+/** A column that a condition sets equal to an expression of the columns `of`. */
 type Pin = { column: Resolved; of: Resolved[] };
 
-/** Tells whether a column has one value only, because it is held equal to a value, or its whole row is by a key. */
+/** Tells whether a column has only one value, because a condition fixes it or a key of its source. */
 function fixedBy(scope: Scope, query: Query): (column: Resolved) => boolean {
   const rows = new Set<Source>();
   const columns = new Map<Source, Set<string>>();
@@ -76,7 +76,7 @@ function pinsOf(scope: Scope, query: Query): Pin[] {
   for (const { join, right } of scope.joins) {
     const ofJoin = pinsIn(join.quals, scope, query);
     if (join.jointype === 'JOIN_INNER') pins.push(...ofJoin);
-    // Of the rows on the right, a left join takes only those that its condition finds.
+    // The ON of a left join restricts the rows on its right side alone.
     if (join.jointype === 'JOIN_LEFT')
       pins.push(...ofJoin.filter(({ column }) => right.includes(column.source)));
   }
@@ -99,7 +99,7 @@ function pinOf(side: Node | undefined, other: Node | undefined, scope: Scope, qu
   const column = resolveColumn(side, scope);
   if (column?.scope !== scope || !other) return [];
   const subqueries = sublinksIn(other).map(({ subselect }) => nodeAs<SelectStmt>(subselect, 'SelectStmt'));
-  if (subqueries.some((select) => !select || !isOnItsOwn(select, query))) return [];
+  if (subqueries.some((select) => !select || !isUncorrelated(select, query))) return [];
   const of = columnsOf(other, scope);
   return of ? [{ column, of }] : [];
 }

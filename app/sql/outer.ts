@@ -5,10 +5,10 @@ import { rejectsNull } from './nulls';
 import { resolve } from './resolve';
 import { conjunctsOf, nodeAs, operatorOf } from './tree';
 
-/** An outer join, and the side that it fills with NULL where nothing matches. `kept`: whose rows it keeps. */
+/** `optional`: the side that is NULL where nothing matches. `kept`: the side whose rows all stay. */
 export type OuterJoin = { join: Join; name: string; optional: Source[]; kept: Source[] };
 
-/** The outer joins of a scope, in the order in which they are made. A join that finds a match for every row, as the keys have it, is none. */
+/** The outer joins of a scope, in order, without those that always find a match by a required foreign key. */
 export const outerJoinsOf = memoize(readOuterJoins);
 
 function readOuterJoins(scope: Scope): OuterJoin[] {
@@ -28,7 +28,7 @@ function readOuterJoins(scope: Scope): OuterJoin[] {
   });
 }
 
-/** Whether the ON follows a required reference of a kept table to the one optional table, and asks for nothing else. */
+/** Whether the ON is exactly a required foreign key of a kept table to the only optional table. */
 function alwaysMatches({ join, optional, kept }: OuterJoin, scope: Scope): boolean {
   const [target, ...others] = optional;
   const conjuncts = conjunctsOf(join.join.quals);
@@ -59,7 +59,7 @@ function isRequired({ source, column }: Resolved): boolean {
   return source.table?.columns.find(({ name }) => name === column)?.isRequired ?? false;
 }
 
-/** The first of the sources whose missing row a condition does not let through. */
+/** The first source whose row of NULLs a condition does not let through. */
 export function rejectedIn(node: Node, sources: Source[], scope: Scope): Source | undefined {
   return sources.find((source) => rejectsNull(node, (column) => resolve(column, scope)?.source === source));
 }

@@ -1,7 +1,7 @@
 import type { Clause } from './clause-nodes';
 import { closeOf, levelOf, type Range, readText, type Text, wordAt } from './text';
 
-/** Ranges include the words that begin a clause. `at`: SELECT. `end`: where ORDER BY or LIMIT begins, or the SELECT ends. */
+/** Ranges include the keywords of a clause. `at`: of SELECT. `end`: where ORDER BY or LIMIT begins, or the SELECT ends. */
 export type Clauses = {
   at: number;
   targets: Range;
@@ -21,10 +21,10 @@ export type Arm =
   | { kind: 'values' | 'table'; range: Range; tail: Tail }
   | { kind: 'brackets'; range: Range; inner: Range; tail: Tail };
 
-/** What sorts and cuts a whole. */
+/** ORDER BY and LIMIT of a whole query. */
 export type Tail = Pick<Clauses, 'order' | 'limit'>;
 
-/** `with`: up to the end of its last part. `tail`: of several arms together. */
+/** `with`: from WITH to the end of its last CTE. `tail`: of a whole set operation. */
 export type Outline = {
   with?: { range: Range; ctes: { name: string; body: Range; end: number }[] };
   body: Range;
@@ -36,7 +36,7 @@ const operators = ['union', 'intersect', 'except'];
 const order = ['from', 'where', 'group', 'having', 'window', 'order', 'limit'] as const;
 type ClauseName = (typeof order)[number];
 
-/** How a query is built, by its tokens. Undefined where that cannot be told. */
+/** The structure of a query, read from its tokens. Undefined where it cannot be read. */
 export function outlineOf(text: Text): Outline | undefined {
   const whole = { from: 0, to: text.tokens.length };
   const withClause = wordAt(text, 0) === 'with' ? readWith(text, whole) : undefined;
@@ -64,7 +64,7 @@ function readWith(text: Text, { to }: Range): Outline['with'] {
     const open = level.find((index) => as !== undefined && index > as && textAt(index) === '(');
     if (open === undefined) return undefined;
     const close = closeOf(text, open);
-    // Between them may stand SEARCH and CYCLE.
+    // SEARCH and CYCLE may follow the brackets of a CTE.
     const end = level.find((index) => index > close && endsPart(index));
     if (end === undefined) return undefined;
     ctes.push({ name: textAt(at) ?? '', body: { from: open + 1, to: close }, end });
@@ -111,7 +111,7 @@ function clausesOf(text: Text, range: Range): Clauses {
 
 type Start = { name: ClauseName; at: number };
 
-/** Clauses come in one order, so whatever looks like an earlier one belongs to something else. */
+/** Clauses have a fixed order, so a keyword of an earlier clause belongs to something else. */
 function clauseStarts(text: Text, range: Range): Start[] {
   const starts: Start[] = [];
   for (const at of levelOf(text, range)) {
@@ -122,7 +122,7 @@ function clauseStarts(text: Text, range: Range): Start[] {
   return starts;
 }
 
-/** The clause that begins with the word at a place; OFFSET and FETCH count as LIMIT. */
+/** The clause that begins with the token at `at`; OFFSET and FETCH count as LIMIT. */
 export function clauseAt(text: Text, at: number): ClauseName | undefined {
   const word = wordAt(text, at);
   if (['limit', 'offset', 'fetch'].includes(word)) return 'limit';
@@ -141,8 +141,8 @@ function rangesOf(starts: Start[], to: number): Partial<Record<ClauseName, Range
 }
 
 /**
- * Where a query has a clause: line and column count from 1, the column in characters. Undefined where it has none, or where it
- * has queries inside, of which any may be meant.
+ * The position of a clause: line and column from 1, the column in characters. Undefined for a query without the clause, and for
+ * one with several SELECTs, where any may be meant.
  */
 export function placeOfClause(query: string, clause: Clause): { line: number; column: number } | undefined {
   const text = readText(query);

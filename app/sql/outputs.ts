@@ -4,16 +4,16 @@ import type { Scope } from './model';
 import { nameOfValue } from './name-of-value';
 import { namesOf, nodeAs } from './tree';
 
-/** One of a SELECT's columns. `index`: in the result, undefined after a star. */
+/** An expression in a SELECT list. `index`: of its column in the result, undefined after a star. */
 export type Output = { target: ResTarget; node: Node; name: string; index?: number };
 
-/** What a SELECT gives out, without its stars. */
+/** The output columns of a SELECT, without its stars. */
 export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
   const star = targetList.findIndex(isStar);
   return targetList.flatMap((item, place) => {
     const target = targetOf(item);
     const node = target?.val;
-    if (!node || (star >= 0 && place === star)) return [];
+    if (!node || isStar(item)) return [];
     const index = star < 0 || place < star ? place : undefined;
     return [{ target, node, name: target.name ?? nameOfValue(node), index }];
   });
@@ -26,7 +26,7 @@ export function isStar(target: Node): boolean {
   return fields.some((field) => 'A_Star' in field);
 }
 
-/** `2` and the name of an output, in GROUP BY or ORDER BY, stand for that output. */
+/** The output that an item of GROUP BY or ORDER BY refers to, by its number or name. */
 function outputMeant(node: Node, outputs: Output[]): Output | undefined {
   const place = nodeAs<A_Const>(node, 'A_Const')?.ival?.ival;
   if (place !== undefined) return outputs.find(({ index }) => index === place - 1);
@@ -34,10 +34,10 @@ function outputMeant(node: Node, outputs: Output[]): Output | undefined {
   return fields.length === 1 ? outputs.find(({ name }) => name === namesOf(fields)[0]) : undefined;
 }
 
-/** `written`: as it stands in GROUP BY; `node`: what it stands for. */
+/** `written`: the item in GROUP BY; `node`: the expression that it refers to. */
 export type Grouping = { written: Node; node: Node };
 
-/** What a scope groups by; undefined for grouping sets. */
+/** The items of a scope's GROUP BY; undefined for grouping sets. */
 export function groupingOf(scope: Scope): Grouping[] | undefined {
   const { groupClause = [] } = scope.select;
   if (groupClause.some((node) => 'GroupingSet' in node)) return undefined;

@@ -4,20 +4,20 @@ import { common, reserved } from './keywords';
 import { readTokens, type Token } from './tokens';
 import { findNodes, namesOf } from './tree';
 
-/** Of types, windows and times, beside the words that beginners mean to write. */
+/** Words of types, windows and times that the other lists do not have. */
 const furtherWords = `numeric decimal integer int bigint smallint real double precision text date time timestamp boolean zone year month
   week day hour minute quarter dow isodow doy epoch range groups rows preceding following current row unbounded within recursive
   materialized ordinality ties next only at`;
 const ofLanguage = new Set([...reserved, ...common, ...functionNames, ...furtherWords.split(/\s+/)]);
 
-/** What is known of a task: its authors' queries, and any text that is about it. */
-export type Known = { queries: readonly string[]; prose: readonly string[] };
+/** The queries of a task's authors, and texts about the task. */
+export type TaskTexts = { queries: readonly string[]; prose: readonly string[] };
 
 /**
- * A query in which nothing is left that its writer alone may have put there: comments go, and names that it gives and nobody knows are "name_1" and so on.
- * Undefined where it has a text, a long number or another word that nobody knows.
+ * A query without anything personal: comments are removed, and names that it defines become name_1 and so on unless the task has
+ * them. Undefined where it has an unknown string, long number or other word.
  */
-export function withoutOwnWords({ text, select }: { text: string; select: object }, known: Known) {
+export function withoutOwnWords({ text, select }: { text: string; select: object }, known: TaskTexts) {
   const given = namesGivenIn(select);
   const { isKnownName, isKnownValue } = readKnown(known);
   const renamed = new Map<string, string>();
@@ -40,13 +40,13 @@ export function withoutOwnWords({ text, select }: { text: string; select: object
   return written;
 }
 
-/** What a token names, as Postgres reads it; undefined where it is no name. */
+/** The name in a token, as Postgres reads it; undefined for other tokens. */
 function nameIn({ kind, text, word }: Token): string | undefined {
   if (kind === 'word') return word;
   return kind === 'name' ? text.slice(1, -1).replaceAll('""', '"') : undefined;
 }
 
-/** Of what stands between two tokens: how it is laid out, without the comments. */
+/** The white space between two tokens, without comments. */
 function layoutOf(gap: string): string {
   if (gap.includes('\n')) return `\n${/ *$/.exec(gap)?.[0] ?? ''}`;
   return gap && ' ';
@@ -65,7 +65,7 @@ function namesGivenIn(select: object): Set<string | undefined> {
   ]);
 }
 
-function readKnown({ queries, prose }: Known) {
+function readKnown({ queries, prose }: TaskTexts) {
   const tokens = queries.flatMap((query) => readTokens(query));
   const texts = new Set(tokens.map(({ text }) => text));
   const names = new Set(tokens.map(nameIn));
@@ -73,7 +73,7 @@ function readKnown({ queries, prose }: Known) {
   const parts = new Set(about.split(/[^a-z0-9]+/));
   const isPart = (part: string) => parts.has(part) || ofLanguage.has(part);
   return {
-    /** Of two letters, or made of words that are known. */
+    /** Names of at most two letters or of known words alone are known, too. */
     isKnownName: (name: string) =>
       names.has(name) ||
       ofLanguage.has(name) ||

@@ -9,9 +9,9 @@ type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'hasSqlDetail
 let parser = ready(libpgQuery);
 let overflows = 0;
 const overflowsBorne = 16;
-/** How deep brackets, or comments, may be nested: Postgres reads the rest anew for each comment that opens in another. */
+/** How deep brackets or comments may be nested. Postgres scans the rest of a text again for each nested comment. */
 const deepest = 200;
-/** Postgres cuts signs off one by one, and reads the others anew for each; it has no operator as long. Texts and comments may have them. */
+/** Postgres takes quadratic time for a long row of signs, and no operator is as long. Strings and comments may have them. */
 const signsInARow =
   /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(?<signs>(?:(?!--|\/\*)[-+*/<>=~!@#%^&|`?]){64,})/g;
 
@@ -20,7 +20,7 @@ async function ready(loaded: Parser): Promise<Parser> {
   return loaded;
 }
 
-/** A new WebAssembly instance; with a `require` of its own, because each keeps what it has loaded. */
+/** A new WebAssembly instance. It has a `require` of its own, since each caches what it has loaded. */
 function freshParser(): Promise<Parser> {
   const require = createRequire(import.meta.url);
   for (const id of Object.keys(require.cache)) {
@@ -58,7 +58,7 @@ export async function parseSelect(sql: string): Promise<SelectStmt | undefined> 
   return others.length > 0 ? undefined : nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
 }
 
-/** A parser that ran out of stack about ninety times answers nothing but faults; it is replaced well before. */
+/** A parser that ran out of stack about ninety times fails on everything; it is replaced well before. */
 async function parse(sql: string): Promise<ParseResult> {
   const loaded = await parser;
   try {
@@ -68,7 +68,7 @@ async function parse(sql: string): Promise<ParseResult> {
       throw new SyntaxFault(error.message, Math.min(error.sqlDetails?.cursorPosition ?? 0, sql.length));
     }
     overflows += 1;
-    // Other failures may have left it broken.
+    // Any other failure may have left the parser broken.
     if (!(error instanceof RangeError) || overflows >= overflowsBorne) {
       overflows = 0;
       parser = freshParser();

@@ -15,18 +15,18 @@ import { namesOf, nodeAs, operatorOf } from './tree';
 const deepest = 5;
 const longest = 70;
 
-/** An expression as the learner may have written it. Undefined for what is long or not known here. */
-export function writtenAs(node: Node | undefined): string | undefined {
+/** An expression as the learner may have written it. Undefined for a long or unknown one. */
+export function toSql(node: Node | undefined): string | undefined {
   const text = print(node, deepest);
   return text && text.length <= longest ? text : undefined;
 }
 
-/** An expression in a sentence, or what stands for a long one. */
+/** An expression for a sentence; `otherwise` where it is long or unknown. */
 export function quoted(node: Node | undefined, otherwise = 'this condition'): string {
-  return writtenAs(node) ?? otherwise;
+  return toSql(node) ?? otherwise;
 }
 
-/** Writes a constant as in a query, cut where it is long. */
+/** Writes a constant as in a query, shortened where it is long. */
 export function writtenConstant({ kind, value }: Constant): string {
   if (kind === 'null') return 'NULL';
   if (kind !== 'text') return value;
@@ -84,7 +84,7 @@ function tightnessOf(operator: string): number {
   return tightness[operator] ?? (looser.has(operator) ? 1 : 2);
 }
 
-/** Writes a node, in brackets where it binds less than what is around it. */
+/** Writes a node, in brackets where it binds less tightly than the operator around it. */
 function printOperand(node: Node | undefined, depth: number, around: number): string | undefined {
   const inner = nodeAs<A_Expr>(node, 'A_Expr');
   const text = print(node, depth);
@@ -108,7 +108,7 @@ function printCall(call: FuncCall, depth: number): string | undefined {
   return `${name}(${call.agg_distinct ? 'distinct ' : ''}${args.join(', ')})`;
 }
 
-/** Operators by the names that the parser has for them. */
+/** The operators of LIKE and ILIKE by the parser's names. */
 export const likes: Record<string, string> = {
   '~~': 'like',
   '!~~': 'not like',

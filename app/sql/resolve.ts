@@ -2,7 +2,7 @@ import type { Node } from 'libpg-query';
 import type { ColumnFacts, Resolved, Scope, Source } from './model';
 import { namesOf } from './tree';
 
-/** Undefined where it cannot be told for certain; `*` is no column. */
+/** Finds the source of a column, from the inner scope outwards. Undefined for `*`, and where it is uncertain. */
 export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Resolved | undefined {
   if (fields.some((field) => !('String' in field))) return undefined;
   const [first = '', second] = namesOf(fields);
@@ -12,20 +12,20 @@ export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Res
       const source = scope.sources.find(({ alias }) => alias === first);
       if (!source) continue;
       const facts = source.columns ? source.columns.get(second) : {};
-      return facts && { scope, source, column: second, facts: seenThrough(source, facts) };
+      return facts && { scope, source, column: second, facts: joinedFacts(source, facts) };
     }
     if (scope.sources.some(({ columns }) => !columns)) return undefined;
     const owners = scope.sources.filter(({ columns }) => columns?.has(first));
     const [source] = owners;
     if (!source) continue;
-    // USING joins several into one.
+    // After USING, a name may stand for columns of several sources.
     if (owners.length > 1) return undefined;
-    return { scope, source, column: first, facts: seenThrough(source, source.columns?.get(first) ?? {}) };
+    return { scope, source, column: first, facts: joinedFacts(source, source.columns?.get(first) ?? {}) };
   }
   return undefined;
 }
 
-/** What is known of a source's column once joins are done. */
-export function seenThrough({ isOptional }: Pick<Source, 'isOptional'>, facts: ColumnFacts): ColumnFacts {
+/** The facts of a column after the joins, which may make it NULL. */
+export function joinedFacts({ isOptional }: Pick<Source, 'isOptional'>, facts: ColumnFacts): ColumnFacts {
   return isOptional ? { ...facts, canBeNull: true } : facts;
 }

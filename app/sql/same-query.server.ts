@@ -1,7 +1,7 @@
 import { parseStatements } from './parser.server';
 import { isSameTree } from './same-tree';
 
-/** Whether two queries are one, however they are laid out. @throws as parseStatements */
+/** Whether two queries are the same apart from layout and comments. @throws as parseStatements */
 export async function isSameQuery(one: string, other: string): Promise<boolean> {
   const [tree, otherTree] = await Promise.all([treesOf(one), treesOf(other)]);
   return isSameTree(tree, otherTree);

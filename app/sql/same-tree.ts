@@ -1,7 +1,7 @@
-/** Keys of a tree that say where something stands in its text. */
+/** Keys of nodes that hold positions in the text. */
 export const places = new Set(['location', 'list_start', 'list_end', 'rexpr_list_start', 'rexpr_list_end']);
 
-/** Whether two trees of the parser are the same query, wherever it stands. Without recursion: trees may be very deep. */
+/** Whether two of the parser's trees are equal apart from positions. Without recursion: trees may be very deep. */
 export function isSameTree(one: unknown, other: unknown): boolean {
   const stack: [unknown, unknown][] = [[one, other]];
   for (let pair = stack.pop(); pair; pair = stack.pop()) {

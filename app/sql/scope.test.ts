@@ -2,6 +2,7 @@ import type { ColumnRef } from 'libpg-query';
 import { expect, test } from 'vitest';
 import { queryOf } from '~/features/tutor/fixtures/club';
 import { casesOf } from '../../tests/setup/cases';
+import { outputsOf } from './outputs';
 import { resolve } from './resolve';
 import { findNodes } from './tree';
 
@@ -32,4 +33,13 @@ test('a long chain of set operations and a deep condition are read', async () =>
   expect((await queryOf(union)).scopes).toHaveLength(350);
   const sum = Array.from({ length: 900 }, () => 'id').join(' + ');
   expect((await queryOf(`select ${sum} from games`)).scopes).toHaveLength(1);
+});
+
+test('no star is an output, and none after one has a known place', async () => {
+  const { scopes } = await queryOf('select g.id, g.*, o.*, o.id as other from games g, games o');
+  const outputs = scopes.flatMap(({ select }) => outputsOf(select).map(({ name, index }) => [name, index]));
+  expect(outputs).toEqual([
+    ['id', 0],
+    ['other', undefined],
+  ]);
 });

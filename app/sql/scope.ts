@@ -2,7 +2,7 @@ import type { JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
 import type { Catalogue } from './catalogue';
 import type { ColumnFacts, Query, Scope, ScopeRole, Source } from './model';
 import { nameOfValue } from './name-of-value';
-import { resolve, seenThrough } from './resolve';
+import { joinedFacts, resolve } from './resolve';
 import { armsOf, findNodes, namesOf, nodeAs } from './tree';
 
 /** Columns in order; a name may come twice. */
@@ -11,7 +11,7 @@ type Body = { columns?: Columns } & Pick<Source, 'table' | 'select'>;
 
 const mostColumns = 1664;
 
-/** `ctes`: what each reads and gives out, as far as it can be told. */
+/** `ctes`: the table or query and the columns of each, as far as they are known. */
 type Environment = {
   scopes: Scope[];
   ctes: Map<string, Body>;
@@ -24,7 +24,7 @@ export function readQuery({ text, select }: Pick<Query, 'text' | 'select'>, cata
   return { text, select, scopes, catalogue };
 }
 
-/** @returns what each arm gives out. Recursion goes as deep as parentheses are nested, which the parser bounds. */
+/** @returns the output columns, if known. Recursion goes as deep as parentheses are nested, which the parser bounds. */
 function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; parent?: Scope }) {
   const { place, parent, scopes, catalogue } = args;
   const ctes = new Map(args.ctes);
@@ -35,7 +35,7 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
       const cte = nodeAs<CommonTable>(node, 'CommonTableExpr') ?? {};
       const name = cte.ctename ?? '';
       const inner = nodeAs<SelectStmt>(cte.ctequery, 'SelectStmt');
-      // A recursive one may read itself.
+      // A recursive CTE may read itself, so its name is known before its query is read.
       ctes.set(name, {});
       const given = inner && readSelect({ ...args, ctes, select: inner, place: 'cte', parent: undefined });
       const renamed = namesOf(cte.aliascolnames);
@@ -57,13 +57,13 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
   return outputs;
 }
 
-/** What a set operation gives out: only the names are certain, which are those of its first arm. */
+/** The columns of a set operation: only their names, which are those of its first arm, are certain. */
 function ofSeveral(outputs: Columns | undefined): Columns | undefined {
   return outputs?.map(([name]) => [name, {}]);
 }
 
 type CommonTable = { ctename?: string; ctequery?: Node; aliascolnames?: Node[] };
-/** What a scope gives out. Undefined where a star keeps it from being told. */
+/** The output columns of a scope. Undefined for VALUES, and where a star stands for unknown columns. */
 function outputsOf(scope: Scope): Columns | undefined {
   const outputs: Columns = [];
   const { select, sources } = scope;
@@ -75,7 +75,7 @@ function outputsOf(scope: Scope): Columns | undefined {
       const meant = sources.filter((source) => !alias || source.alias === alias);
       for (const { columns, names = [], isOptional } of meant) {
         if (!columns) return undefined;
-        for (const name of names) outputs.push([name, seenThrough({ isOptional }, columns.get(name) ?? {})]);
+        for (const name of names) outputs.push([name, joinedFacts({ isOptional }, columns.get(name) ?? {})]);
       }
       continue;
     }

@@ -17,7 +17,7 @@ export function targetRanges(
 
 export const nameOfTarget = (target: Node | undefined) => nodeAs<ResTarget>(target, 'ResTarget')?.name;
 
-/** What the column is called, where that is written. */
+/** The name of a column, where the text has it. */
 export function columnOf(target: Node | undefined): string | undefined {
   const { name, val } = nodeAs<ResTarget>(target, 'ResTarget') ?? {};
   return name ?? namesOf(nodeAs<ColumnRef>(val, 'ColumnRef')?.fields).at(-1);
@@ -35,7 +35,7 @@ export function groupRanges(
   return ranges.length === groupClause.length ? ranges : undefined;
 }
 
-/** Parts between the ANDs that hold conditions together. */
+/** The conditions between ANDs. The AND of BETWEEN, and those inside a CASE, do not count. */
 export function splitAtAnd(text: Text, range: Range): Range[] {
   const parts: Range[] = [];
   let [from, cases, betweens] = [range.from, 0, 0];

@@ -10,7 +10,7 @@ const has =
 const hasSublink = (type: SubLink['subLinkType']) =>
   has<SubLink>('SubLink', ({ subLinkType }) => subLinkType === type);
 
-/** What a query may be built of, the most telling first. */
+/** Tests for the constructs that a query may have, the most characteristic first. */
 const parts = {
   recursion: has<WithClause>('withClause', ({ recursive }) => recursive),
   lateral: has<RangeSubselect>('RangeSubselect', ({ lateral }) => lateral),
@@ -31,7 +31,7 @@ const parts = {
 
 export type Shape = keyof typeof parts;
 
-/** The shape of one query: its parts, the most telling first. Undefined for what is none. */
+/** The constructs that a query has, in the order of `parts`. Undefined for what is not one SELECT. */
 export async function shapesIn(query: string): Promise<Shape[] | undefined> {
   const select = await parseSelect(query);
   return select && (Object.keys(parts) as Shape[]).filter((part) => parts[part](select));

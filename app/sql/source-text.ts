@@ -4,12 +4,12 @@ import { columnOf } from './expressions';
 import { type Token, tokensOf } from './tokens';
 import { findNodes, namesOf } from './tree';
 
-/** `text`: as the tree counts its bytes. */
+/** `text`: the one that the tree was parsed from. */
 type Typed = { text: string };
 
 const longest = 50;
 
-/** A column or a call, as it stands in the text; undefined for anything else, and for what is long. */
+/** A column or a call as it was typed; undefined for anything else, and where it is long. */
 export function written(node: Node | undefined, query: Typed): string | undefined {
   const column = columnOf(node);
   if (column) return short(namesOf(column.fields).join('.'));
@@ -31,7 +31,7 @@ const ends = new Set(
   `, ; as except fetch for from group having intersect limit offset order union where window`.split(' '),
 );
 
-/** One of several that commas part, from its first column or constant on. */
+/** An item of a list as it was typed, from its first column or constant on. Undefined where it is long. */
 export function writtenItem(node: Node, query: Typed): string | undefined {
   const tokens = tokensOf(query);
   const places = findNodes<number>([node], 'location').filter((at) => at >= 0);
@@ -45,7 +45,7 @@ export function writtenItem(node: Node, query: Typed): string | undefined {
   return short(query.text.slice(from, end?.from));
 }
 
-/** The index of its closing parenthesis; undefined where the text is not as the tree says. */
+/** The index of a call's closing parenthesis; undefined where the tokens do not fit the tree. */
 export function endOfCall(call: FuncCall, tokens: Token[]): number | undefined {
   const first = tokens.findIndex(({ at }) => at === (call.location ?? 0));
   const open = tokens.findIndex(({ text }, index) => index >= first && text === '(');

@@ -5,20 +5,20 @@ import { outputsOf } from './outputs';
 import { resolve } from './resolve';
 import { armsOf, findNodes, nodeAs } from './tree';
 
-/** The subqueries in a scope's own expressions. */
+/** Finds subqueries in expressions, without those inside other subqueries. */
 export function sublinksIn(root: unknown): SubLink[] {
   return findNodes<SubLink>([root], 'SubLink', 'SelectStmt');
 }
 
-/** What an expression asks of a subquery. Undefined for an arm of a set operation. */
+/** The expression's node that holds this scope as its subquery. Undefined for an arm of a set operation. */
 export function linkOf({ parent, select }: Scope): SubLink | undefined {
   return sublinksIn(parent?.select).find(({ subselect }) => nodeAs(subselect, 'SelectStmt') === select);
 }
 
 const mostNested = 30;
 
-/** Whether all columns of a subquery belong to what it reads itself, at any depth. False where that cannot be told. */
-export function isOnItsOwn(select: SelectStmt, { scopes }: Query): boolean {
+/** Whether a subquery is uncorrelated, at any depth. False where that cannot be told. */
+export function isUncorrelated(select: SelectStmt, { scopes }: Query): boolean {
   const nested = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
   if (nested.length > mostNested) return false;
   const parts = new Set(nested.flatMap(armsOf));

@@ -3,27 +3,27 @@ import { readTokens, type Token } from './tokens';
 /** A query's text with its tokens. */
 export type Text = { sql: string; tokens: Token[] };
 
-/** A stretch of tokens; `to` is the one after the last. */
+/** A range of tokens; `to` is exclusive. */
 export type Range = { from: number; to: number };
 
 export function readText(sql: string): Text {
   return { sql, tokens: readTokens(sql) };
 }
 
-/** A stretch as it was typed, with the comments in it. */
+/** The text of a range as it was typed, with its comments. */
 export function sliceOf({ sql, tokens }: Text, { from, to }: Range): string {
   const [first, last] = [tokens[from], tokens[to - 1]];
   return first && last && from < to ? sql.slice(first.from, last.to) : '';
 }
 
-/** A word in small letters, and nothing for other tokens or for what is surely a name: after a dot or AS. */
+/** The word of a token in lower case; empty for other tokens, and after a dot or AS, where it is surely a name. */
 export function wordAt({ tokens }: Text, index: number): string {
   const token = tokens[index];
   const before = tokens[index - 1];
   return before?.text === '.' || before?.word === 'as' ? '' : (token?.word ?? '');
 }
 
-/** The tokens of a range that stand in no further brackets. */
+/** The indexes of the tokens in a range that are in no further brackets. */
 export function levelOf({ tokens }: Text, { from, to }: Range): number[] {
   const level = tokens[from]?.depth;
   const indexes: number[] = [];
@@ -31,21 +31,20 @@ export function levelOf({ tokens }: Text, { from, to }: Range): number[] {
   return indexes;
 }
 
-/** The bracket that closes the one at `open`. */
+/** The index of the bracket that closes the one at `open`. */
 export function closeOf({ tokens }: Text, open: number): number {
   let index = open + 1;
   while (index < tokens.length && tokens[index]?.depth !== tokens[open]?.depth) index += 1;
   return index;
 }
 
-/** The bracket that the one at `close` closes. */
+/** The index of the bracket that the one at `close` closes. */
 export function openOf({ tokens }: Text, close: number): number {
   let index = close - 1;
   while (index >= 0 && tokens[index]?.depth !== tokens[close]?.depth) index -= 1;
   return index;
 }
 
-/** Parts between commas. */
 export function splitAtCommas(text: Text, range: Range): Range[] {
   const commas = levelOf(text, range).filter((index) => text.tokens[index]?.text === ',');
   const starts = [range.from, ...commas.map((index) => index + 1)];
@@ -57,13 +56,13 @@ const queryWords = ['select', 'with', 'values', 'table'];
 export const opensQuery = (text: Text, open: number) =>
   text.tokens[open]?.text === '(' && queryWords.includes(wordAt(text, open + 1));
 
-/** A query in brackets: `range` without them. */
+/** The query in the brackets that open at `open`, without them. */
 export function queryAt(text: Text, open: number): Range | undefined {
   if (!opensQuery(text, open)) return undefined;
   return { from: open + 1, to: closeOf(text, open) };
 }
 
-/** The queries in brackets of a range, but none that is inside another. */
+/** The queries in brackets of a range, without nested ones. */
 export function queriesIn(text: Text, { from, to }: Range): Range[] {
   const found: Range[] = [];
   for (let index = from; index < to; index += 1) {
@@ -75,7 +74,7 @@ export function queriesIn(text: Text, { from, to }: Range): Range[] {
   return found;
 }
 
-/** A stretch in one line, without comments; a query in brackets is shortened to (…). */
+/** A range in one line, without comments. Unless `isWhole`, a query in brackets is shortened to (…). */
 export function shownOf(text: Text, range: Range, { isWhole = false } = {}): string {
   const { tokens } = text;
   const hidden = isWhole ? [] : queriesIn(text, range);

@@ -1,11 +1,10 @@
 /**
- * `from` and `to` are indexes into the text; `at` counts bytes, as locations in the tree do. `depth`: how many parentheses and square
- * brackets are open around it.
+ * `from`, `to`: indexes into the text. `at`: in bytes, as locations in the tree. `depth`: how many brackets are open around it.
  */
 export type Token = {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'mark';
   text: string;
-  /** A word in small letters, as SQL reads it; empty for other tokens. */
+  /** A word in lower case; empty for other tokens. */
   word: string;
   from: number;
   to: number;
@@ -35,7 +34,7 @@ const sql: Grammar = [
   ['mark', mark],
 ];
 
-/** Prose that has SQL in it: an apostrophe within a word opens no text. */
+/** Prose that contains SQL: an apostrophe within a word begins no string. */
 const prose: Grammar = [
   ['text', /(?<![\p{L}\p{N}])'(?:[^'\n]|''){0,200}'(?!\p{L})/uy],
   ['number', /\d{4}-\d\d-\d\d|\d+(?:\.\d+)?(?![\p{L}_])/uy],
@@ -46,17 +45,17 @@ const prose: Grammar = [
 
 const known = new WeakMap<object, Token[]>();
 
-/** The tokens of a query, read once for all who ask about it. */
+/** The tokens of a query, cached by the query object. */
 export function tokensOf(query: { text: string }): Token[] {
   const tokens = known.get(query) ?? readTokens(query.text);
   known.set(query, tokens);
   return tokens;
 }
 
-/** The tokens of a text that may hold SQL, and may be nothing but words. */
+/** The tokens of prose, which may contain SQL. */
 export const readProse = (text: string) => readTokens(text, prose);
 
-/** The text as Postgres would cut it up, without comments, and whatever is wrong with it. */
+/** Splits a text into tokens as Postgres does, without comments. Never fails, whatever is wrong with the text. */
 export function readTokens(query: string, grammar = sql): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
@@ -92,7 +91,7 @@ function skipBlank(query: string, start: number): number {
   }
 }
 
-/** Where a comment ends that has others in it. */
+/** The end of a block comment, which may contain others. */
 function endOfComment(query: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;
@@ -113,7 +112,7 @@ function tokenAt(query: string, at: number, grammar: Grammar): Pick<Token, 'kind
   return { kind: 'mark', text: query.charAt(at) };
 }
 
-/** `=-1` is = and -1: a sign of several ends in + or - only where it has one that no arithmetic has. */
+/** `=-1` is = and -1: an operator of several signs ends in + or - only where it has a sign that no arithmetic has. */
 function withoutTrailingSign(text: string): string {
   if (/[~!@#%^&|`?]/.test(text)) return text;
   return text.charAt(0) + text.slice(1).replace(/[-+]+$/, '');
@@ -128,12 +127,12 @@ function isClosed(kind: Token['kind'], text: string): boolean {
   return /^e/i.test(text) ? /^(?:[^'\\]|''|\\[\s\S])*'$/.test(body) : /^(?:[^']|'')*'$/.test(body);
 }
 
-/** The index of a place that Postgres counts in characters. */
+/** Converts a position in characters, as Postgres counts them, to an index into the string. */
 export function indexOfCharacter(query: string, position: number): number {
   return Array.from(query).slice(0, position).join('').length;
 }
 
-/** The token at a place or the first after it; `tokens.length` at the end. */
+/** The index of the token at a place, or the first after it; `tokens.length` at the end. */
 export function tokenIndexAt(tokens: Token[], index: number): number {
   const found = tokens.findIndex(({ to }) => to > index);
   return found < 0 ? tokens.length : found;

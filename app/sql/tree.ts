@@ -2,7 +2,7 @@ import type { A_Expr, BoolExpr, Node, SelectStmt } from 'libpg-query';
 
 type Tree = { [key: string]: unknown };
 
-/** Finds nodes of a kind, without recursion, since a tree may be thousands of levels deep. Does not look into nodes of the kind `stopAt`. */
+/** Finds nodes of a kind, but not inside `stopAt` nodes. Without recursion, since a tree may be thousands of levels deep. */
 export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string): T[] {
   const found: T[] = [];
   const stack = isTree(root) ? [root] : [];
@@ -19,8 +19,7 @@ export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string
 }
 
 /**
- * A set operation and all that it is made of, from left to right; a plain SELECT is all there is of it. Without recursion: a chain of
- * UNIONs may be long.
+ * A set operation and all its arms, from left to right; a plain SELECT alone. Without recursion: a chain of UNIONs may be long.
  */
 export function armsOf(select: SelectStmt): SelectStmt[] {
   const parts: SelectStmt[] = [];
@@ -33,7 +32,7 @@ export function armsOf(select: SelectStmt): SelectStmt[] {
   return parts;
 }
 
-/** The kinds of all nodes, and the names of all that they have. */
+/** The kinds of all nodes and the names of all their fields. */
 export function kindsIn(root: unknown): Set<string> {
   const kinds = new Set<string>();
   const stack = [root];
@@ -52,7 +51,7 @@ export function nodeAs<T>(node: unknown, kind: string): T | undefined {
   return (node as Record<string, T> | undefined)?.[kind];
 }
 
-/** `position` counts characters, as Postgres's faults do; the tree's own locations count bytes. */
+/** `position` counts characters, as Postgres's errors do; locations in the tree count bytes. */
 export function nodeAt<T>(
   { text, select }: { text: string; select: unknown },
   kind: string,

@@ -9,7 +9,7 @@ import type {
   TypeCast,
 } from 'libpg-query';
 import { nameOfCall } from './calls';
-import { madeOf } from './derived';
+import { definitionOf } from './derived';
 import { isNull, resolveColumn, typeOfCast } from './expressions';
 import { resultType } from './functions';
 import type { Query, Scope } from './model';
@@ -18,10 +18,10 @@ import { nodeAs, operatorOf } from './tree';
 
 const wholeTypes = new Set(['smallint', 'integer', 'bigint']);
 const numberTypes = new Set([...wholeTypes, 'numeric', 'real', 'double precision']);
-/** A CTE may be made of another twice, and so on. */
+/** A bound is needed: a CTE may use another twice, which uses a third twice, and so on. */
 const mostSteps = 500;
 
-/** `steps`: how many more parts of expressions are looked at. */
+/** `steps`: how many more nodes may be visited. */
 type Site = { scope: Scope; query: Query; steps?: { left: number } };
 
 export function isWhole(node: Node | undefined, site: Site): boolean {
@@ -32,7 +32,7 @@ export function isNumber(node: Node | undefined, site: Site): boolean {
   return numberTypes.has(typeOf(node, site) ?? '');
 }
 
-/** The type of an expression; undefined where it cannot be told for certain, or not in a few steps. */
+/** The type of an expression; undefined where it is uncertain, or takes too many steps. */
 export function typeOf(node: Node | undefined, place: Site): string | undefined {
   const { scope, query, steps = { left: mostSteps } } = place;
   steps.left -= 1;
@@ -45,8 +45,8 @@ export function typeOf(node: Node | undefined, place: Site): string | undefined 
   }
   if ('ColumnRef' in node) {
     const found = resolveColumn(node, scope);
-    const made = found && !found.facts.type && madeOf(found, query);
-    return made ? typeOf(made.node, { ...site, scope: made.scope }) : found?.facts.type;
+    const definition = found && !found.facts.type && definitionOf(found, query);
+    return definition ? typeOf(definition.node, { ...site, scope: definition.scope }) : found?.facts.type;
   }
   if ('TypeCast' in node) return typeOfCast(node.TypeCast as TypeCast);
   if ('A_Expr' in node) return typeOfOperation(node.A_Expr, site);
@@ -57,7 +57,7 @@ export function typeOf(node: Node | undefined, place: Site): string | undefined 
   return 'SubLink' in node ? typeOfSubquery(node.SubLink as SubLink, site) : undefined;
 }
 
-/** What a CASE gives, the ELSE last. */
+/** The result expressions of a CASE, the ELSE last. */
 export function resultsOf({ args = [], defresult }: CaseExpr): Node[] {
   const results = args.map((line) => nodeAs<{ result?: Node }>(line, 'CaseWhen')?.result);
   return [...results, defresult].filter((node) => node !== undefined);
@@ -68,7 +68,7 @@ function typeOfAll(nodes: Node[] = [], site: Site): string | undefined {
   return widest(types);
 }
 
-/** The type of numbers that meet: whole numbers become numeric beside a decimal. */
+/** The common type of several; of numeric types the widest. Undefined where there is none. */
 function widest(types: (string | undefined)[]): string | undefined {
   const [first] = types;
   if (types.every((type) => type === first)) return first;
@@ -101,7 +101,7 @@ function typeOfCall(call: FuncCall, site: Site): string | undefined {
     return type === 'bigint' || type === 'numeric' ? 'numeric' : undefined;
   }
   if (name === 'avg') return wholeTypes.has(type ?? '') || type === 'numeric' ? 'numeric' : undefined;
-  // Of a whole number they are double precision.
+  // For a whole number, these functions return double precision.
   if (['round', 'floor', 'ceil', 'ceiling', 'trunc'].includes(name)) {
     if ((call.args?.length ?? 0) > 1) return 'numeric';
     return type === 'numeric' ? 'numeric' : undefined;

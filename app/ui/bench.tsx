@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAwake } from './awake';
+import { useHydrated } from './hydrated';
 import { lazyPart, ScriptPart } from './script-part';
 
 const SplitLine = lazyPart(() => import('./split-line'));
@@ -25,7 +25,7 @@ type BenchProps = {
  * With script a reply does not scroll the page: the answer scrolls to its own top.
  */
 export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps) {
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const { hash } = useLocation();
   const [chosen, choose] = useState<{ tab: Tab; over?: object } | undefined>(
     Object.hasOwn(tabs, hash.slice(1)) ? { tab: hash.slice(1) as Tab, over: reply } : undefined,
@@ -50,13 +50,13 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
   }, [reply, tab]);
 
   return (
-    <div className="bench" data-first={first} data-tab={isAwake ? tab : undefined}>
+    <div className="bench" data-first={first} data-tab={isHydrated ? tab : undefined}>
       <nav ref={nav} aria-label="Task, query and answer" className="bench-tabs">
         {Object.entries(tabs).map(([id, label]) => (
           <a
             key={id}
             href={`#${id}`}
-            aria-current={isAwake && id === tab ? 'true' : undefined}
+            aria-current={isHydrated && id === tab ? 'true' : undefined}
             onClick={(event) => {
               event.preventDefault();
               choose({ tab: id as Tab, over: reply });

@@ -23,18 +23,18 @@ function useKeyboardHeight() {
 const type = (text: string) => document.execCommand('insertText', false, text);
 
 /** Dispatches a key to the editor. @returns true when the editor did not handle it */
-const isLeft = (init: KeyboardEventInit) =>
+const isUnhandled = (init: KeyboardEventInit) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
   );
 
 function pressTab() {
-  if (isLeft({ key: 'Tab', keyCode: 9 })) type('  ');
+  if (isUnhandled({ key: 'Tab', keyCode: 9 })) type('  ');
 }
 
 function undo() {
   const modifier = /Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey';
-  if (isLeft({ key: 'z', keyCode: 90, [modifier]: true })) document.execCommand('undo');
+  if (isUnhandled({ key: 'z', keyCode: 90, [modifier]: true })) document.execCommand('undo');
 }
 
 /** A row of keys above the on-screen keyboard, which type at the caret and keep the focus. */

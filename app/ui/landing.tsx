@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAwake } from './awake';
+import { useHydrated } from './hydrated';
 
 /**
  * The action of a form on this page. Without script the URL's hash scrolls to the reply; with script `Landing` scrolls to the
@@ -8,7 +8,7 @@ import { useAwake } from './awake';
  */
 export function useLandingAddress(id = 'result') {
   const { search } = useLocation();
-  return useAwake() ? search : `${search}#${id}`;
+  return useHydrated() ? search : `${search}#${id}`;
 }
 
 type LandingProps = {

@@ -1,4 +1,4 @@
-import { useAwake } from './awake';
+import { useHydrated } from './hydrated';
 import type { RowOpening } from './row-opening';
 
 type RowButtonProps = {
@@ -12,13 +12,13 @@ type RowButtonProps = {
 
 /** Opens a page about the row; with script opens the row in place. */
 export function RowButton({ opening, form, name, value, label, children }: RowButtonProps) {
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   return (
     <button
       {...{ form, name, value }}
       formAction={opening.action}
       aria-label={label}
-      aria-expanded={isAwake ? opening.open === `${name} ${value}` : undefined}
+      aria-expanded={isHydrated ? opening.open === `${name} ${value}` : undefined}
       onClick={opening.onOpen}
       className="underline"
     >

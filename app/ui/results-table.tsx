@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useCopy } from '~/ui/copy-field';
-import { useAwake } from './awake';
 import { Button } from './button';
 import { csvLines, tabbed } from './delimited';
+import { useHydrated } from './hydrated';
 import { whenIdle } from './idle';
 import { isNumericType, type Result, Rows, Widths } from './result-rows';
 import type { RowOpening } from './row-opening';
@@ -15,8 +15,8 @@ const nextRows = 80;
 
 /** How many rows to render: all of a result that the server rendered, otherwise a few first and the others when idle. */
 function useDrawnCount(result: Result) {
-  const isAwake = useAwake();
-  const served = useRef(isAwake ? undefined : result);
+  const isHydrated = useHydrated();
+  const served = useRef(isHydrated ? undefined : result);
   const [drawn, setDrawn] = useState<{ result: Result; count: number }>();
   const total = result.rows.length;
   const known = drawn?.result === result ? drawn.count : firstRows;

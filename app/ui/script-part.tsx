@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useAwake } from './awake';
+import { useHydrated } from './hydrated';
 
 type Module<Props> = { default: ComponentType<Props> };
 type Load<Props> = () => Promise<Module<Props>>;
@@ -56,5 +56,5 @@ export function lazyPart<Props extends object>(load: Load<Props>, otherwise: Oth
 
 /** For lazy parts that are not shown without script. */
 export function ScriptPart({ children }: { children: ReactNode }) {
-  return useAwake() && <Suspense>{children}</Suspense>;
+  return useHydrated() && <Suspense>{children}</Suspense>;
 }

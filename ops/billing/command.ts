@@ -1,7 +1,7 @@
 import { withApplication } from '../desk/application';
 import { UsageError } from '../desk/options';
 
-/** @throws UsageError, and what keeps it from doing it in words */
+/** @throws UsageError; an Error whose message says why the command cannot be carried out */
 export async function runBilling([verb, ...rest]: string[]): Promise<boolean> {
   const isLive = rest.length === 1 && rest[0] === '--live';
   if (verb === 'setup' && (isLive || rest.length === 0)) {
@@ -12,7 +12,7 @@ export async function runBilling([verb, ...rest]: string[]): Promise<boolean> {
   return withApplication(sync);
 }
 
-/** @throws one sentence that names the customers who could not be read */
+/** @throws an Error of one sentence that names the customers who could not be read */
 async function sync(): Promise<boolean> {
   const { requireStripe } = await import('~/features/billing/stripe.server');
   const { sweepCustomers } = await import('~/features/billing/sweep.server');

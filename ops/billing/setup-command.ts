@@ -3,14 +3,14 @@ import { origin, secureBase } from '~/env/values';
 import { createStripe } from '~/features/billing/stripe-client';
 import { setUpBilling } from './setup';
 
-/** The rest is not known before: the webhook's secret is what this command prints. */
+/** The complete environment cannot be required yet: this command prints the webhook's secret. */
 const settingsSchema = z.object({
   STRIPE_SECRET_KEY: z.string('is required'),
   STRIPE_API_BASE: secureBase.optional(),
   APP_URL: origin.default(`http://localhost:${process.env.PORT || 3000}`),
 });
 
-/** @throws one line a faulty variable */
+/** @throws an Error with one line for each faulty variable */
 export async function runSetup({ isLive }: { isLive: boolean }): Promise<void> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const settings = settingsSchema.safeParse(given);

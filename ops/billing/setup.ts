@@ -9,9 +9,9 @@ const productId = 'boxscore';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Makes at Stripe what the site sells and needs there, as far as it is not there: again, it changes nothing.
- * @param args.isStandIn whether another server stands in for Stripe, which can reach a loopback address
- * @returns the secret of a webhook endpoint that was made now; Stripe tells it once
+ * Creates the product, prices and webhook endpoint that are missing at Stripe. A second call changes nothing.
+ * @param args.isStandIn whether another server stands in for Stripe, and can therefore reach a loopback address
+ * @returns the secret of a webhook endpoint that was created now; Stripe shows it only once
  */
 export async function setUpBilling({ stripe, appUrl, isStandIn, say }: Setup): Promise<string | undefined> {
   const product = await requireProduct(stripe);
@@ -41,7 +41,7 @@ async function requireProduct(stripe: Stripe): Promise<string> {
   return productId;
 }
 
-/** An amount cannot be changed: a new price takes the key over, and who pays the old one goes on paying it. */
+/** Stripe's prices cannot be changed: a new one takes over the lookup key, and existing subscribers keep the old one. */
 async function requirePrice(stripe: Stripe, product: string, plan: Sold, say: Setup['say']): Promise<string> {
   const key = lookupKey(plan);
   const amount = Math.round(plan.price * 100);

@@ -5,7 +5,7 @@ import { levelSql } from './fence';
 import { queriesThatAnswer } from './task';
 import { listTasks } from './tasks';
 
-/** Examples of the glossary that answer what an exercise, a question or a challenge asks for. */
+/** Faults for glossary examples that are the solution of an exercise, a question or a challenge. */
 export async function findAnswersGiven(course: CourseSource): Promise<Fault[]> {
   const { file, examples } = course.glossary;
   const answers = new Map<string, string>();

@@ -52,7 +52,7 @@ const catalogSchema = z.strictObject({
 
 export type Catalog = z.infer<typeof catalogSchema>;
 
-/** In the order they are shown. @throws ContentError */
+/** Reads the catalogue, in the order in which pages show it. @throws ContentError */
 export async function readCatalog(dir: string): Promise<Catalog> {
   const { value, source } = await parseYaml(`${dir}/catalog.yaml`, catalogSchema);
   const faults = new FaultList(source.file);

@@ -7,7 +7,7 @@ import { compileTask } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
 
-/** By difficulty: 1 to 4 (specification, sections 2.13 and 9), 5 for subscribers; 0 is the landing page's sample. */
+/** Points by difficulty: 1 to 4 (specification, sections 2.13 and 9), 5 for subscribers; 0 is the landing page's sample. */
 const pointsOf = [0, 10, 20, 30, 40, 50];
 const hintsOf = [0, 3, 3, 3, 4, 3];
 
@@ -22,7 +22,7 @@ const challengesSchema = z.strictObject({
           title: z.string().min(3),
           difficulty: z.int().min(0).max(5),
           hints: z.array(z.string().min(10)),
-          /** For who has solved it. */
+          /** Shown once the challenge is solved. */
           debrief: z.string().min(80).optional(),
         })
         .refine(({ difficulty, debrief }) => difficulty === 0 || debrief !== undefined, {

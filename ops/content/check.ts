@@ -2,7 +2,7 @@ import { readCatalog } from './catalog';
 import { listCourses, readCourse } from './course';
 import { ContentError, type Fault } from './fault';
 
-/** `npm run content:check`: every fault in datasets/ that shows without a database, as file:line. */
+/** `npm run content:check`: every fault in datasets/ that can be found without a database, as file:line. */
 async function checkContent(dir: string): Promise<Fault[]> {
   const courses = await listCourses(dir);
   const readings = await Promise.allSettled<unknown>([readCatalog(dir), ...courses.map(readCourse)]);

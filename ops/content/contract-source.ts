@@ -15,7 +15,6 @@ const sortKeyText = z
     };
   });
 
-/** A contract as authors write it, in Markdown and in YAML alike. */
 export const contractSourceSchema = z
   .strictObject({
     columnNames: z.boolean().default(true),
@@ -24,7 +23,7 @@ export const contractSourceSchema = z
   })
   .transform((contract) => contractSchema.parse(contract));
 
-/** Generated mutants that are right on any data there can be, by their names in the table of mutants, and why. */
+/** Generated mutants, by name, that are right on any possible data, and why. */
 export const equivalentsSchema = z
   .array(z.strictObject({ mutants: z.array(z.string().min(3)).min(1), because: z.string().min(15) }))
   .default([]);

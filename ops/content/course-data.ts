@@ -2,5 +2,4 @@ import type { Catalogue } from '~/sql/catalogue';
 import type { Run } from './html';
 import type { TakenSkills } from './skills-source';
 
-/** What a course is compiled with. */
 export type CourseData = { run: Run; catalogue: Catalogue; readSkills(sql: string): Promise<TakenSkills> };

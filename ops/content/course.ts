@@ -49,11 +49,11 @@ export type CompiledItem = { slug: string; title: string } & (
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
 
-/** A course's folder, finished for the database. @throws ContentError with every fault */
+/** Compiles a course's folder for the database. @throws ContentError with every fault */
 export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
   const course = await readCourse(dir);
   const { dictionary, glossary, lessons, assessment, challenges } = course;
-  // A site on other data than the author's starts all the same.
+  // Only a warning: a site may run on other data than the author's.
   for (const { file, line, message } of await findBarrenExamples(glossary, run))
     say(`${file}:${line}: ${message}`, 'warn');
   const data = {
@@ -82,13 +82,13 @@ export async function compileLesson({ file, items, ...about }: LessonSource, dat
   return { ...about, items: compiled };
 }
 
-/** The folders of datasets/ that hold lessons; others hold what pages say. */
+/** The folders of datasets/ that hold lessons; the others hold texts of pages. */
 export async function listCourses(datasetsDir: string): Promise<string[]> {
   const folders = (await readdir(datasetsDir)).map((name) => join(datasetsDir, name));
   return folders.filter((folder) => existsSync(join(folder, 'lessons')));
 }
 
-/** What needs no database. @throws ContentError with every fault */
+/** Reads a course without a database. @throws ContentError with every fault */
 export async function readCourse(dir: string): Promise<CourseSource> {
   const names = (await readdir(join(dir, 'lessons'))).filter((name) => name.endsWith('.md')).sort();
   const faults: Fault[] = [];
@@ -130,7 +130,7 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   return course;
 }
 
-/** Changes with a course's files, and with the build, which holds what texts are made by. */
+/** Changes with a course's files, and with the build, whose code compiles them. */
 export async function hashCourse(dir: string, madeAt: Date): Promise<string> {
   const hash = createHash('sha256').update(madeAt.toISOString());
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });

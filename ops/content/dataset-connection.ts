@@ -6,7 +6,7 @@ import type { Run } from './html';
 
 const asText = { getTypeParser: () => (value: string) => value };
 
-/** A dataset's visible data, for authors. `sandboxUrl`: the admin's, of a sandbox that is built. Close it when done. */
+/** A connection to a dataset's visible data, to be closed by the caller. `sandboxUrl`: admin URL of a built sandbox. */
 export async function openDataset(args: { sandboxUrl: string; datasetsDir: string; dataset: string }) {
   const { visible } = await readDataset(args.datasetsDir, args.dataset);
   const client = new pg.Client({ connectionString: addressesOf(args.sandboxUrl).admin.visible });

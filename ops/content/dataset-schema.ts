@@ -27,7 +27,7 @@ const schemaQuery = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
   order by c.oid, a.attnum, target.relname`;
 
-/** In the order their author created them. */
+/** The tables and columns, in the order of their creation. */
 export async function readSchema(run: Run): Promise<SchemaTable[]> {
   const { rows } = await run(schemaQuery);
   const tables = new Map<string, Map<string, SchemaColumn>>();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Generates a variant in a schema that is gone afterwards, and answers queries about it. */
+/** Generates a variant in a temporary schema, and runs queries on it. */
 async function ask(variant: Variant, queries: string[], planner: Record<string, string> = {}) {
   await client.query('begin; create schema dataset_test; set local search_path = dataset_test');
   try {

@@ -100,7 +100,7 @@ describe('the schema of the sports-business dataset', () => {
   it('fits a phone 360 pixels wide without being scaled', async () => {
     const [, width] =
       /<svg[^>]* width="(\d+)"/.exec(drawDiagram(await readSchema(dataset.run), 'sports-business')) ?? [];
-    // 360 less the margins of the page and the padding and borders of the pane.
+    // 360 px minus the margins of the page and the padding and borders of the pane.
     expect(Number(width)).toBeLessThanOrEqual(294);
   });
 });

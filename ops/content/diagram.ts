@@ -1,6 +1,6 @@
 import type { SchemaTable } from './dataset-schema';
 
-/* Pixels. The whole is narrow enough to be shown unscaled on a phone. */
+/* Pixels. The diagram is narrow enough to be shown unscaled on a phone. */
 const font = 13;
 const smallFont = 12;
 /** Width of a character of a monospaced font, as a share of its size; the widest in use has 0.602. */
@@ -14,10 +14,10 @@ const markWidth = 24;
 const arrow = 6;
 const laneColours = ['court', 'pitch', 'gold'] as const;
 
-/** `target` is a key, `sources` are the columns that refer to it: the middles of their rows. */
+/** Vertical middles of the rows of a key (`target`) and of the columns that refer to it (`sources`). */
 type Relation = { target: number; sources: number[]; lane: number };
 
-/** Tables one below the other as an SVG in the theme's colours, and after it the relations in words, which lead to the tables. */
+/** An SVG of the tables one below the other in the theme's colours, and a list of the relations that links to the tables. */
 export function drawDiagram(tables: readonly SchemaTable[], dataset: string): string {
   const tops = topsOf(tables);
   const relations = relate(tables, tops);
@@ -38,7 +38,7 @@ export function drawDiagram(tables: readonly SchemaTable[], dataset: string): st
   ].join('');
 }
 
-/** Where each table's picture begins, and at last where the whole one ends. */
+/** The top of each table, and as last entry the bottom of the diagram. */
 function topsOf(tables: readonly SchemaTable[]): number[] {
   const tops = [1];
   for (const { columns } of tables) {
@@ -84,7 +84,7 @@ const spanOf = ({ target, sources }: Relation) => ({
 });
 const lengthOf = (relation: Relation) => spanOf(relation).to - spanOf(relation).from;
 
-/** Short relations run next to the tables, long ones outside; none lies on another. */
+/** Short relations run close to the tables, long ones outside; no two overlap. */
 function giveLanes(relations: Relation[]): Relation[] {
   const placed: Relation[] = [];
   for (const relation of [...relations].sort((one, other) => lengthOf(one) - lengthOf(other))) {

@@ -3,12 +3,12 @@ import type { Fault } from './fault';
 import type { SqlBlock } from './fence';
 import { wordsOf } from './vocabulary';
 
-/** What a query is made of, for somebody who has to write it. Functions and operators are what variants may differ in. */
+/** Clauses that make a query harder. Variants may differ in functions and operators. */
 const clauses = ['with', 'where', 'group', 'having', 'order', 'limit', 'left', 'exists', 'subquery', 'case'];
 
 type Shape = { clauses: string[]; tables: number };
 
-/** `tables`: how many different ones it reads. @param tables names of all that there are */
+/** `tables` of the result: how many different tables the query reads. @param tables names of all tables */
 export async function shapeOf(sql: string, tables: ReadonlySet<string>): Promise<Shape> {
   const words = await wordsOf(sql.replaceAll(/filter\s*\(\s*where/gi, 'filter ('), tables);
   const read = [...sql.matchAll(/\b(?:from|join)\s+(\w+)/gi)].map(([, name = '']) => name.toLowerCase());
@@ -21,7 +21,7 @@ export async function shapeOf(sql: string, tables: ReadonlySet<string>): Promise
   };
 }
 
-/** Questions whose variants are not of one shape: a retake would be easier or harder than the first try. */
+/** Faults for questions whose variants differ in shape: a retake would be easier or harder than the first attempt. */
 export async function checkVariants(
   course: Pick<CourseSource, 'dictionary' | 'assessment'>,
 ): Promise<Fault[]> {

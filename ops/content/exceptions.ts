@@ -21,8 +21,8 @@ export async function catalogueOf(run: Run): Promise<Catalogue> {
 }
 
 /**
- * The tutor's suspicions that would speak against an answer which is accepted.
- * @throws ContentError where one of the rules does that are certain of themselves
+ * The ids of the tutor's suspicions that would object to an accepted answer.
+ * @throws ContentError where a rule that claims certainty objects to one
  */
 export async function findExceptions(args: { file: string; task: TaskSource; catalogue: Catalogue }) {
   const { file, task, catalogue } = args;

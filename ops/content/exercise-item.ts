@@ -9,7 +9,7 @@ import { toWordsWithCode } from './markdown';
 import { checkSecrecy, type TaskSource } from './task';
 import { readYamlBlock } from './yaml-source';
 
-/** `debrief`: what its author says afterwards; empty where nothing. */
+/** `debrief`: the author's text for learners who have solved the exercise; may be empty. */
 export type ExerciseSource = { type: 'exercises'; debrief: RootContent[] } & TaskSource;
 
 const checkedSchema = z
@@ -20,7 +20,7 @@ const checkedSchema = z
 export const exerciseRoles = ['contract', 'start', 'reference', 'alternative', 'wrong'] as const;
 type Role = (typeof exerciseRoles)[number];
 
-/** What to do, then the blocks, three hints, and a debrief if there is one. */
+/** Expects the task's text, then its blocks, three hints, and optionally a debrief. */
 export function readExercise(
   nodes: RootContent[],
   args: { file: string; line: number; report: Report },

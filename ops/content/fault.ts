@@ -1,4 +1,4 @@
-/** Something an author has to mend. `line` counts from 1. */
+/** An error in the content that its author has to fix. `line` counts from 1. */
 export type Fault = { file: string; line: number; message: string };
 
 export class ContentError extends Error {
@@ -18,7 +18,7 @@ export class FaultList {
     this.all.push({ file: this.file, line, message });
   };
 
-  /** @throws ContentError where there are any */
+  /** @throws ContentError where faults were reported */
   check() {
     if (this.all.length > 0) throw new ContentError(this.all.sort((one, other) => one.line - other.line));
   }

@@ -16,7 +16,7 @@ export function optionsOf(node: Code): Record<string, string> {
 
 export type Alternative = SqlBlock & { goodFor?: string };
 
-/** Its first line may say what it is good for, in the manner of a comment; that is no part of the query. */
+/** Takes an optional first line `-- good for: …` out of the query. */
 export function toAlternative({ sql, line }: SqlBlock): Alternative {
   const [first = '', goodFor] = /^-- good for: (.*)\n/.exec(sql) ?? [];
   return goodFor === undefined ? { sql, line } : { sql: sql.slice(first.length), line: line + 1, goodFor };

@@ -24,7 +24,7 @@ const glossarySchema = z
   )
   .min(1);
 
-/** What of the glossary runs: one query of each entry, `name` being its first term. */
+/** The queries of the glossary: one per entry, `name` being the entry's first term. */
 export type GlossarySource = { file: string; examples: (SqlBlock & { name: string })[] };
 
 /** @throws ContentError */

@@ -27,15 +27,14 @@ const toText = unified().use(rehypeStringify);
 type Show = (block: Element) => Element[];
 
 /**
- * Worked blocks (```sql run, ```sql fails) are followed by a link that takes them to the playground, and by what `run` answers;
- * what a reader is to
- * predict (```sql run predict) is folded, and figures are drawn. @throws ContentError for the other answer
+ * Renders Markdown as HTML. Worked blocks (```sql run, ```sql fails) get a link to the playground and the result of `run`,
+ * which is folded for ```sql run predict. @throws ContentError where a block fails or runs against its role
  */
 export async function toHtml(args: { file: string; nodes: RootContent[]; run: Run }): Promise<string> {
   const shows: Show[] = [];
   const children = structuredClone(args.nodes);
   for (const node of children) {
-    // Authors write ### below the ## that names an item; on the page that name is the first heading.
+    // Authors write ### below the ## that names an item; the page shows the item's name as first heading.
     if (node.type === 'heading' && node.depth > 2) node.depth -= 1;
     const show = node.type === 'code' && (await showOf(node, args));
     if (!show) continue;
@@ -75,7 +74,7 @@ async function ask(run: Run, sql: string): Promise<ResultSet | { error: string }
   }
 }
 
-/** Shows blocks as they are to be shown, and makes what can be wider than the page reachable. */
+/** Replaces marked blocks by what `shows` renders, and makes wide elements scrollable by keyboard. */
 function finish(nodes: ElementContent[], shows: readonly Show[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];

@@ -18,7 +18,7 @@ type ItemSource = TextSource | QuizSource | ExerciseSource;
 export type LessonItem = { slug: string; title: string; line: number } & ItemSource;
 export type LessonSource = LessonFront & { file: string; items: LessonItem[] };
 
-/** Checks all that can be checked without data. @throws ContentError */
+/** Reads a lesson and checks it without the data. @throws ContentError */
 export async function readLesson(file: string): Promise<LessonSource> {
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
   const faults = new FaultList(file);
@@ -91,7 +91,7 @@ const frontSchema = z.strictObject({
 
 export type LessonFront = z.infer<typeof frontSchema> & { slug: string; orderIndex: number };
 
-/** The Markdown after the front matter is padded, so that its lines keep their numbers. @throws ContentError */
+/** Pads the Markdown after the front matter, so that line numbers are those of the file. @throws ContentError */
 function splitFront(file: string, text: string, report: Report) {
   const named = /^(\d\d)-([a-z0-9-]+)\.md$/.exec(basename(file));
   if (!named) report(1, 'a lesson file is named like 01-the-clubs-tables.md');

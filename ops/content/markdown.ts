@@ -8,7 +8,7 @@ import { lineOf, roleOf } from './fence';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** Reports what authors may not use: HTML, images, and blocks of other roles or inside something. */
+/** Reports HTML, images, nested blocks and blocks of roles other than `roles`, which authors may not use. */
 export function parseMarkdown(args: {
   text: string;
   firstLine?: number;

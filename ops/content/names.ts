@@ -9,7 +9,7 @@ import { workedBlocks } from './lesson';
 import { queriesOf } from './task';
 import { listTasks } from './tasks';
 
-/** Tables and columns that a query names and that neither the dictionary has nor the query itself makes. */
+/** Names in a query that are neither tables or columns of the dictionary nor defined by the query itself. */
 export async function findUnknownNames(sql: string, { tables }: Dictionary): Promise<string[]> {
   const tree = await parseStatements(sql);
   const aliases = [...findNodes<Alias>(tree, 'alias'), ...findNodes<Alias>(tree, 'Alias')];

@@ -8,7 +8,7 @@ import { readLesson } from './lesson';
 
 type Exercise = Extract<CompiledItem, { type: 'exercises' }>;
 
-/** With answers. @throws ContentError */
+/** Renders a lesson as HTML, with the answers. @throws ContentError */
 export async function renderLesson(file: string, run: Run): Promise<string> {
   const { name, summary, items } = await compileLesson(await readLesson(file), {
     run,

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const readPage = async () => (await fetch(server.origin)).text();
 
-/** Changes the file and waits until the server has told its pages. */
+/** Changes the file and waits until the server has notified its open pages. */
 async function edit(text: string) {
   const reader = (await fetch(`${server.origin}/changes`)).body?.getReader();
   const decoder = new TextDecoder();

@@ -7,10 +7,10 @@ import { ContentError } from './fault';
 import type { Run } from './html';
 import { renderFaults, renderLesson, renderPage } from './preview-page';
 
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps: wait until it has not changed for this long. */
 const settleMs = 50;
 
-/** One lesson, compiled anew for each request. Open pages are told when it changes. `port`: 0 takes any. */
+/** Serves one lesson, compiled anew for each request, and notifies open pages when it changes. `port`: 0 takes any. */
 export async function servePreview(args: { file: string; port: number; css: string; run: Run }) {
   const { file, port, css, run } = args;
   const pages = new Set<ServerResponse>();
@@ -22,7 +22,7 @@ export async function servePreview(args: { file: string; port: number; css: stri
       return renderFaults([{ file, line: 1, message: (error as Error).message }]);
     }
   };
-  // One after the other: they share a connection.
+  // Renderings run one after the other, because they share a connection.
   let rendering = Promise.resolve('');
   const renderNext = () => {
     rendering = rendering.then(render);
@@ -45,7 +45,7 @@ export async function servePreview(args: { file: string; port: number; css: stri
   await once(server, 'listening');
 
   let settling: NodeJS.Timeout | undefined;
-  // The folder, because many editors put a new file in the old one's place.
+  // Watches the folder, because many editors replace the file by a new one.
   const watcher = watch(dirname(file), (_, name) => {
     if (name !== basename(file)) return;
     clearTimeout(settling);

@@ -7,18 +7,18 @@ import { toWordsWithCode } from './markdown';
 export type QuizSource = {
   type: 'quizzes';
   body: RootContent[];
-  /** With backticks around what is code, as are the options. */
+  /** With backticks around code, as in `options`. */
   question: string;
   options: string[];
   correctAnswer: string;
   explanation: RootContent[];
-  /** What is said of each option once it was chosen, in their order; empty where the author says nothing. */
+  /** By option, the text that is shown once it was chosen; empty where the author gives none. */
   reasons: RootContent[][];
 };
 
 /**
- * The question is the last paragraph before the task list, the explanation comes after it. What stands indented under an option is
- * said of it once it was chosen.
+ * The question is the last paragraph before the task list, the explanation follows the list. Text indented under an option
+ * is its reason.
  */
 export function readQuiz(nodes: RootContent[], line: number, report: Report): QuizSource {
   const at = nodes.findIndex(isTaskList);
@@ -68,7 +68,7 @@ function isTaskList(node: RootContent): node is List {
 
 const optionOf = ({ children: [option] }: ListItem) => (option ? toWordsWithCode(option).trim() : '');
 
-/** Of every option, or of none: who chose one without would learn that it is another kind of option. */
+/** Either all options have a reason or none: a single option without one would give something away. */
 function reasonsOf(list: List, report: Report): RootContent[][] {
   const reasons = list.children.map(({ children: [, ...rest] }) => rest);
   const given = reasons.filter((reason) => reason.length > 0);

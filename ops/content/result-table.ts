@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import type { ResultSet } from '~/features/sandbox/result';
 
 const numericTypes = new Set(['integer', 'bigint', 'smallint', 'numeric', 'real', 'double precision']);
-/** What a code block as wide as the text holds without a break. */
+/** Characters in a line of a code block as wide as the text. */
 const narrowLine = 66;
 
 export function toResultTable(result: ResultSet, shown: number, title = 'Result'): Element {
@@ -28,7 +28,7 @@ export function toResultTable(result: ResultSet, shown: number, title = 'Result'
   return scroller;
 }
 
-/** The room beside the text on a wide screen has 30 rem: characters of 0.525 rem, 1.2 rem around each column. */
+/** On a wide screen 30 rem are free beside the text; a character takes 0.525 rem, the padding of a column 1.2 rem. */
 function fitsBesideText({ columns, rows }: ResultSet, shown: number): boolean {
   const widths = columns.map(({ name }, c) =>
     Math.max(name.length, ...rows.slice(0, shown).map((row) => (row[c] ?? 'NULL').length)),
@@ -36,7 +36,7 @@ function fitsBesideText({ columns, rows }: ResultSet, shown: number): boolean {
   return widths.reduce((sum, characters) => sum + characters * 0.525 + 1.2, 0) <= 30;
 }
 
-/** A query that leaves room beside it stands on the left, and its result to the right of it and of the text that follows. */
+/** A narrow query stands on the left, with its result to the right of it and of the text that follows. */
 export function toWorkedQuery(query: Element, sql: string): Element {
   const isNarrow = sql.split('\n').every((line) => line.length <= narrowLine);
   return el('div', isNarrow ? { className: ['narrow'] } : {}, [query, toTryLink(sql)]);
@@ -46,7 +46,7 @@ export function toErrorNote(message: string): Element {
   return el('p', { className: ['query-error'] }, [el('strong', {}, [text('Error')]), text(` ${message}`)]);
 }
 
-/** Folded under the question, which works without script. */
+/** Uses <details>, which works without JavaScript. */
 export function toPrediction(output: Element): Element {
   return el('details', {}, [el('summary', {}, [text('What will it return?')]), output]);
 }
@@ -56,7 +56,7 @@ function toTryLink(sql: string): Element {
   return el('p', { className: ['try'] }, [el('a', { href }, [text('Try it in the playground')])]);
 }
 
-/** Wide things scroll in a region of their own that the keyboard can reach. */
+/** A scrollable region for wide content, which the keyboard can reach. */
 export function toScroller(child: Element, label: string): Element {
   return el('div', { className: ['scroller'], tabIndex: 0, role: 'region', ariaLabel: label }, [child]);
 }

@@ -21,7 +21,7 @@ const skillsSchema = z.strictObject({
 });
 
 export type SkillsSource = z.infer<typeof skillsSchema> & { file: string };
-/** What a query takes: ids of skills in their order, and the place of the lesson that has introduced the last of its words; null where none has. */
+/** Ids of the skills that a query needs, and the position of the lesson by which all its words are taught, if there is one. */
 export type TakenSkills = { skills: string[]; lesson: number | null };
 
 /** @throws ContentError */

@@ -5,7 +5,7 @@ import { wordsOf, wordsOfData } from './vocabulary';
 
 type Taught = Pick<CourseSource, 'dictionary' | 'lessons' | 'skills'>;
 
-/** What a query takes. */
+/** Skills that a query needs, by its keywords, functions and operators. */
 export async function skillsOf(sql: string, course: Taught): Promise<TakenSkills> {
   const { dictionary, lessons, skills } = course;
   const found = await wordsOf(sql, wordsOfData(dictionary));
@@ -23,7 +23,7 @@ export async function skillsOf(sql: string, course: Taught): Promise<TakenSkills
 const introduces = ({ items }: CourseSource['lessons'][number], word: string) =>
   items.some((item) => item.type === 'texts' && item.introduces.words.includes(word));
 
-/** From the first word on, the longest of a skill's words that fits counts and is used up. */
+/** Matches phrases from left to right, the longest first; a matched word counts for one skill only. */
 function idsIn(found: readonly string[], { skills }: SkillsSource): Set<string> {
   const phrases = skills
     .flatMap(({ id, words }) => words.map((text) => ({ id, words: text.split(' ') })))
@@ -37,7 +37,7 @@ function idsIn(found: readonly string[], { skills }: SkillsSource): Set<string> 
   return ids;
 }
 
-/** Words that a text introduces and that belong to no skill, and words of skills that no text introduces. */
+/** Faults for introduced words that belong to no skill, and for words of skills that no text introduces. */
 export function checkSkills({ lessons, skills }: Taught): Fault[] {
   const grouped = [skills.everywhere, ...skills.skills.map(({ words }) => words)];
   const known = new Set(grouped.flatMap((words) => words.flatMap((text) => text.split(' '))));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** What is said of a file in which `good` became `bad`, with the line of `good`. */
+/** The faults of a file in which `good` was replaced by `bad`, and the line of `good`. */
 async function faultsAfter(file: 'assessment.yaml' | 'challenges.yaml', good: string, bad: string) {
   const text = await readFile(join(source, file), 'utf8');
   const line = text.split(good)[0]?.split('\n').length;

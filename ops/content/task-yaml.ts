@@ -8,7 +8,7 @@ import type { YamlSource } from './yaml-source';
 
 const query = z.string().min(6);
 
-/** The fields of a task in YAML; texts are Markdown. Hints differ from file to file. */
+/** The fields of a task in YAML, without hints, whose number depends on the file. Texts are Markdown. */
 export const taskShape = {
   description: z.string().min(40),
   contract: contractSourceSchema.prefault({}),

@@ -6,10 +6,10 @@ import { ContentError, type Report } from './fault';
 import { type Alternative, levelSql, type SqlBlock } from './fence';
 import { type Run, toHtml } from './html';
 
-/** Something to be solved in SQL, as its author wrote it. */
+/** A task to be solved in SQL, as its author wrote it. */
 export type TaskSource = {
   body: RootContent[];
-  /** What the editor begins with; undefined where it is empty. */
+  /** The query that the editor starts with; undefined where the editor starts empty. */
   start: SqlBlock | undefined;
   reference: SqlBlock;
   alternatives: Alternative[];
@@ -38,14 +38,14 @@ export async function compileTask({ file, task, run }: { file: string; task: Tas
   };
 }
 
-/** Undefined where all are of one shape. */
+/** The authors' notes on the alternatives; undefined where all answers have the same shape. */
 async function goodForOf({ reference, alternatives }: TaskSource) {
   const [first, ...others] = await Promise.all([reference, ...alternatives].map(({ sql }) => shapesIn(sql)));
   if (others.every((shapes) => shapes?.join() === first?.join())) return undefined;
   return alternatives.map(({ goodFor }) => goodFor ?? null);
 }
 
-/** Reports blocks that repeat the reference, hints that hold all of it, and what is no sentence on an alternative. */
+/** Reports blocks that repeat the reference, hints that contain it, and notes on alternatives that are no sentence. */
 export function checkSecrecy(task: TaskSource, line: number, report: Report) {
   const solution = levelSql(task.reference.sql);
   for (const { sql, line: at } of [...wrongOf(task), ...task.alternatives]) {
@@ -64,7 +64,7 @@ export function queriesOf(task: TaskSource): SqlBlock[] {
   return [...queriesThatAnswer(task), ...wrongOf(task)];
 }
 
-/** The start, which runs and does not answer, and what authors call wrong. */
+/** The starting query, which runs and is no answer, and the author's wrong queries. */
 export function wrongOf({ start, mutants }: TaskSource): SqlBlock[] {
   return start ? [start, ...mutants] : mutants;
 }

@@ -1,10 +1,10 @@
 import type { CourseSource } from './course-source';
 import type { TaskSource } from './task';
 
-/** `file`: where its author wrote it. */
+/** `file`: the source file of the task. */
 export type NamedTask = { name: string; file: string; dataset: string; task: TaskSource };
 
-/** All that a course asks: its exercises, the assessment's questions in each variant, and the challenges. */
+/** All tasks of a course: exercises, each variant of the assessment's questions, and challenges. */
 export function listTasks(
   dataset: string,
   { lessons, assessment, challenges }: Pick<CourseSource, 'lessons' | 'assessment' | 'challenges'>,

@@ -15,7 +15,7 @@ export type TextSource = {
 
 const wordsSchema = z.array(z.string().regex(/^\S+$/).toLowerCase()).min(1);
 
-/** Paragraphs and queries, and one block of what they introduce, if anything. */
+/** Reads paragraphs, queries, and at most one block of introduced words. */
 export function readText(
   nodes: RootContent[],
   { file, line, report }: { file: string; line: number; report: Report },
@@ -29,7 +29,7 @@ export function readText(
   return { type: 'texts', body, introduces: { line: block ? lineOf(block) : line, words: words ?? [] } };
 }
 
-/** All SQL that a reader sees: blocks, run or not, and code in sentences. */
+/** All SQL that a text shows: blocks, and code in sentences. */
 export function shownSql(nodes: readonly Nodes[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'inlineCode' || (node.type === 'code' && node.lang === 'sql')) return [node.value];

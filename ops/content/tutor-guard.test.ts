@@ -31,7 +31,7 @@ const triplesIn = (text: string) => {
   return tokens.slice(2).map((last, index) => [tokens[index], tokens[index + 1], last].join(' '));
 };
 
-/** What any message may be made of: the templates, and what the learner can look up. */
+/** Words that any message may use: those of the templates, and the names that the learner can look up. */
 const names = catalogue.tables.flatMap(({ name, columns }) => [
   name,
   ...columns.map((column) => column.name),
@@ -44,13 +44,13 @@ const common = {
 const acceptedOf = ({ reference, alternatives }: TaskSource) =>
   [reference, ...alternatives].map(({ sql }) => sql);
 
-/** What may be said of a task, and what may not: three tokens in a row of an accepted answer. */
+/** Finds forbidden parts of a message: unknown words, and three consecutive tokens of an accepted answer. */
 function guardFor({ text, accepted }: { text: string; accepted: string[] }) {
   const known = new Set(wordsIn(text));
   const secret = new Set(accepted.flatMap(triplesIn));
   for (const free of triplesIn(text)) secret.delete(free);
   return (message: string, typed: string) => {
-    // Where a column stands is no secret.
+    // Positions and numbers of columns are no secret.
     const said = message.replace(/\bcolumns? \d+(, \d+)*( and \d+)?|\bhas \d+ columns/gi, '');
     const own = { words: new Set(wordsIn(typed)), triples: new Set(triplesIn(typed)) };
     return [

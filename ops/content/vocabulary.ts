@@ -10,8 +10,9 @@ import { shownSql } from './text-item';
 const punctuation = new Set(['(', ')', ',', '.', ';', '[', ']', '$']);
 
 /**
- * The keywords, functions and operators of a query in their order, in lower case, and `subquery` for a SELECT in parentheses that no AS names.
- * @param names of tables and columns, which may be spelt as keywords are
+ * The keywords, functions and operators of a query in order, in lower case, and `subquery` for each SELECT in parentheses
+ * without AS.
+ * @param names of tables and columns, which may be spelled like keywords
  */
 export async function wordsOf(sql: string, names: ReadonlySet<string>): Promise<string[]> {
   const { tokens } = await scan(sql);
@@ -36,11 +37,10 @@ export async function wordsOf(sql: string, names: ReadonlySet<string>): Promise<
   return words;
 }
 
-/** The names of tables and columns. */
 export const wordsOfData = ({ tables }: Dictionary) =>
   new Set(tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]));
 
-/** A name by itself is a word, too: "the function `avg`". */
+/** A single name counts as a word, too: "the function `avg`". */
 async function showWords(shown: readonly string[], names: ReadonlySet<string>): Promise<Set<string>> {
   const words = new Set<string>();
   for (const sql of shown) {
@@ -50,7 +50,7 @@ async function showWords(shown: readonly string[], names: ReadonlySet<string>): 
   return words;
 }
 
-/** What lessons, assessment and challenges ask for before a text has introduced it, and what a text claims to introduce and does not show. */
+/** Faults for words that are needed before a text introduces them, and for introduced words that the text does not show. */
 export async function checkVocabulary(course: CourseSource): Promise<Fault[]> {
   const { dictionary, lessons, assessment, challenges, templates } = course;
   const names = wordsOfData(dictionary);
@@ -86,7 +86,7 @@ export async function checkVocabulary(course: CourseSource): Promise<Fault[]> {
         sql: fill(template.reference, choice, 'sql'),
         line: template.lines.reference,
       });
-  // What is beyond the levels is beyond the lessons, too: its hints name what it takes.
+  // Difficulty 5 goes beyond the lessons; its hints name the words that it needs.
   for (const { task, difficulty } of challenges.challenges)
     if (difficulty <= 4) await refuse(challenges.file, task.reference);
   return faults;

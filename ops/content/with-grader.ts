@@ -6,12 +6,12 @@ import { onSignal } from '../signals';
 
 export const datasetsDir = 'datasets';
 
-/** Does work that grades, with a sandbox that has the data. What reads the environment is to be imported within the work. */
+/** Runs `work` with a sandbox that has the data. Modules that read the environment must be imported within `work`. */
 export async function withGrader<Result>(work: () => Promise<Result>): Promise<Result> {
   const server = await provideSandbox();
   onSignal(server.stop);
   try {
-    // The grader reads the environment when it is loaded; of the databases named there it asks the sandbox alone.
+    // The grader parses the environment when it is imported, but connects only to the sandbox.
     Object.assign(process.env, {
       DATABASE_URL: server.url,
       SANDBOX_DATABASE_URL: server.url,
@@ -28,7 +28,7 @@ export async function withGrader<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** The first of SANDBOX_DATABASE_URL, or an embedded one of its own, so that a running site is left in peace. */
+/** The first of SANDBOX_DATABASE_URL, or a separate embedded server that does not disturb a running site. */
 export async function provideSandbox(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.SANDBOX_DATABASE_URL?.split(',')[0];
   if (given) return { url: given, stop: async () => undefined };

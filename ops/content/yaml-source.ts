@@ -7,7 +7,7 @@ import { lineOf } from './fence';
 
 type Path = readonly PropertyKey[];
 
-/** Lines of keys, and of where the text of a value begins: for a block (|) that is the line after. */
+/** Lines of keys and of the text of values: the text of a block (|) begins on the line after its key. */
 export type YamlSource = { file: string; lineOf(path: Path): number; textLineOf(path: Path): number };
 
 /** @throws ContentError */
@@ -18,7 +18,7 @@ export async function parseYaml<Schema extends z.ZodType>(
   return checkYaml({ file, text: await readFile(file, 'utf8'), schema });
 }
 
-/** Of a text that starts at `firstLine` of its file. @throws ContentError */
+/** Parses a text that starts at `firstLine` of its file. @throws ContentError */
 export function checkYaml<Schema extends z.ZodType>(args: {
   file: string;
   text: string;
@@ -60,7 +60,7 @@ export function checkYaml<Schema extends z.ZodType>(args: {
   return { value: parsed.data, source };
 }
 
-/** Of a block in Markdown. Its faults are reported. */
+/** Parses a YAML block in Markdown. Faults are reported, and the result is undefined. */
 export function readYamlBlock<Schema extends z.ZodType>(
   node: Code,
   { file, schema, report }: { file: string; schema: Schema; report: Report },
@@ -74,7 +74,7 @@ export function readYamlBlock<Schema extends z.ZodType>(
   }
 }
 
-/** Where the value at `path` starts; where something is missing, its nearest parent's start. */
+/** The start of the value at `path`, or of its nearest existing parent. */
 function offsetOf(document: Document, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
     const at = path.slice(0, length);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** An earlier build's, so that the course stays as it is. */
+/** Seeds as an older build, so that the course is not rewritten. */
 const seed = () => seedDatabase({ databaseUrl, sandboxUrl, demo: true, madeAt: new Date(0) });
 
 const readLessons = () => sql`

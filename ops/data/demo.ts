@@ -5,7 +5,7 @@ import type { Executor } from '~/db.server';
 import { argon2id } from '~/features/auth/argon2id';
 import { demoLogin } from './demo-login';
 
-/** Adds the demo learner once, in the middle of course 1; what they have done since is left alone. */
+/** Adds the demo learner, in the middle of course 1; an existing demo learner is left unchanged. */
 export async function insertDemoLearner(tx: Executor) {
   const { users, subscriptions, enrollments } = schema;
   const [created] = await tx
@@ -37,7 +37,7 @@ export async function insertDemoLearner(tx: Executor) {
   if (enrollment) await beginCourse(tx, enrollment.id);
 }
 
-/** Lesson 1 as done two days ago, lesson 2 yesterday, and the first two items of lesson 3 just now. */
+/** Completes lesson 1 two days ago, lesson 2 yesterday, and the first two items of lesson 3 now. */
 async function beginCourse(tx: Executor, enrollmentId: number) {
   await tx.execute(sql`
     with items as (

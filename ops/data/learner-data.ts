@@ -3,12 +3,12 @@ import pg from 'pg';
 import { buildSandbox, SandboxAway, tendSandbox } from '~/features/sandbox/build.server';
 import type { Dataset } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
-import { inOneLine, isPassing } from '../database-fault';
+import { isPassing, toOperatorError } from '../database-fault';
 import { type Seeding, seedLessons } from './seed';
 
 const retryMs = 1_000;
 const retryAfterFaultMs = 60_000;
-/** Often enough for nobody to take our data for forgotten. */
+/** How often the sandbox server is told that this site's data is in use, so that it is not removed as abandoned. */
 const tendMs = 60 * 60_000;
 
 type Lessons = Seeding & { datasets: Dataset[]; demo: boolean };
@@ -17,19 +17,19 @@ type Args = Lessons & { sandboxUrls: string[]; stopping: AbortSignal };
 type Kept = LearnerDataSource & { stopping: AbortSignal };
 
 /**
- * Lays out the learners' data on each sandbox server, and the lessons, and sees to it that they stay. While a server is away, it
- * resolves and goes on trying until `stopping`.
+ * Sets up the learners' data on each sandbox server, and the lessons, and marks the data as in use every hour. Resolves after the
+ * first attempt; servers that do not answer are retried until `stopping`.
  */
 export async function keepLearnerData({ sandboxUrls, ...args }: Args): Promise<void> {
   const away = await layOutNow({ sandboxUrls, ...args });
   for (const sandboxUrl of sandboxUrls) {
-    keepOn({ ...args, sandboxUrl }, !away.includes(sandboxUrl)).catch((error) => {
+    keepSandboxData({ ...args, sandboxUrl }, !away.includes(sandboxUrl)).catch((error) => {
       if (!args.stopping.aborted) throw error;
     });
   }
 }
 
-/** Returns the servers that were not there for it, and warns of each. @throws one line for a fault that stays */
+/** Returns the servers that did not answer, and warns of each. @throws an Error of one line for a permanent fault */
 export async function layOutNow({
   sandboxUrls,
   ...args
@@ -40,7 +40,7 @@ export async function layOutNow({
     try {
       await layOut(place);
     } catch (error) {
-      if (!mayCome(error)) throw named(place, error);
+      if (!isTemporary(error)) throw named(place, error);
       log.warn({ reason: reasonOf(place, error) }, awayMessage(sandboxUrls));
       away.push(sandboxUrl);
     }
@@ -48,13 +48,13 @@ export async function layOutNow({
   return away;
 }
 
-/** Lessons that are there are not written again. */
+/** Existing lessons are not written again. */
 async function layOut({ sandboxUrl, datasets, ...seeding }: LearnerDataSource): Promise<void> {
   await buildSandbox({ adminUrl: sandboxUrl, datasets });
   await seedLessons({ ...seeding, sandboxUrl });
 }
 
-async function keepOn(place: Kept, isThere: boolean): Promise<void> {
+async function keepSandboxData(place: Kept, isThere: boolean): Promise<void> {
   if (!isThere) await layOutLater(place);
   for (;;) {
     await pause(place, tendMs);
@@ -74,10 +74,11 @@ async function layOutLater(place: Kept): Promise<void> {
       return log.info({ server }, 'the sandbox server answers: data and lessons are laid out');
     } catch (error) {
       const reason = reasonOf(place, error);
-      // Another reason than before is news, such as a server that has come back with another password.
-      if (told !== undefined && reason !== told && mayCome(error))
+      // Logs only a changed reason, such as a server that is back with another password.
+      if (told !== undefined && reason !== told && isTemporary(error))
         log.warn({ reason, server }, 'the sandbox server does not answer');
-      if (!mayCome(error)) log.error({ err: named(place, error) }, 'data or lessons could not be laid out');
+      if (!isTemporary(error))
+        log.error({ err: named(place, error) }, 'data or lessons could not be laid out');
       told = reason;
       waitMs = error instanceof SandboxAway ? retryMs : retryAfterFaultMs;
     }
@@ -98,16 +99,17 @@ function pause({ stopping: signal }: Kept, ms: number): Promise<void> {
   return delay(ms, undefined, { signal });
 }
 
-/** The site serves without: the server is away, or cannot take the data now, because its disk is full for instance. */
-function mayCome(error: unknown): boolean {
+/** Whether the site may start without the data: the server does not answer, or has a temporary fault such as a full disk. */
+function isTemporary(error: unknown): boolean {
   return error instanceof SandboxAway || (isOfSandbox(error) && isPassing(error));
 }
 
 const isOfSandbox = (error: unknown) => error instanceof SandboxAway || error instanceof pg.DatabaseError;
 
 function named({ sandboxUrl, databaseUrl }: LearnerDataSource, error: unknown): unknown {
-  if (isOfSandbox(error)) return inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandboxUrl, error });
-  return inOneLine({ variable: 'DATABASE_URL', url: databaseUrl, error });
+  if (isOfSandbox(error))
+    return toOperatorError({ variable: 'SANDBOX_DATABASE_URL', url: sandboxUrl, error });
+  return toOperatorError({ variable: 'DATABASE_URL', url: databaseUrl, error });
 }
 
 function reasonOf(place: LearnerDataSource, error: unknown): string {

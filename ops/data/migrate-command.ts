@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { provideDatabases } from '../databases';
 import { exitWith } from '../say';
 
-// The same from ops/data as from where it is compiled to, build/ops.
+// The root of the project, both from ops/data and from build/ops, where this file is compiled to.
 process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE)
     throw new Error('DATABASE_URL: is required: the embedded databases are migrated by `npm start`.');
   await provideDatabases(process.env);
-  // The application asks for one, which is not used here.
+  // The environment's schema requires a secret, which is not used here.
   if (!process.env.SESSION_SECRET_FILE) process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
   const { migrateAlone } = await import('./prepare');
   await migrateAlone();

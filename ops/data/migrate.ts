@@ -8,8 +8,8 @@ const migrationsFolder = 'drizzle/migrations';
 const pollMs = 500;
 
 /**
- * Brings the database to the newest migration. Replicas that start together wait for one another, at a lock that ends with its
- * transaction: one of the session would stay behind on a pooler's connection. `onWait` is called where another has it.
+ * Applies the migrations. Replicas that start together wait for one another with a transaction lock, because a session lock would
+ * stay on a pooler's connection. `onWait` is called where another replica holds the lock.
  */
 export async function migrateDatabase(url: string, onWait = () => {}) {
   const client = postgres(url, { max: 2, prepare: false, onnotice: () => {} });
@@ -20,14 +20,14 @@ export async function migrateDatabase(url: string, onWait = () => {}) {
       const [lock] = await tx.execute(
         sql`select pg_try_advisory_xact_lock(hashtext('boxscore:migrate')) as taken`,
       );
-      // On the other connection: the migrator begins a transaction of its own.
+      // Uses the second connection: the migrator begins a transaction of its own.
       if (lock?.taken) await migrate(db, { migrationsFolder });
       return lock?.taken;
     });
   try {
     if (await migrateAlone()) return;
     onWait();
-    // Who waits holds none of a pooler's connections, of which the one that migrates needs two.
+    // While waiting, this process holds no connection of a pooler: the migrating replica needs two.
     do await delay(pollMs);
     while (!(await migrateAlone()));
   } finally {

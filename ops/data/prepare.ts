@@ -3,18 +3,18 @@ import { env } from '~/env/env.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
 import { checkDatabases } from '../check-databases';
-import { inOneLine } from '../database-fault';
+import { toOperatorError } from '../database-fault';
 import { keepLearnerData, layOutNow } from './learner-data';
 import { migrateDatabase } from './migrate';
 import { seedCatalog } from './seed';
 
 const datasetsDir = 'datasets';
-/** The build writes it, by vite.config.ts. */
+/** Written by the build. */
 const madeAtFile = 'build/made-at';
 
 /**
- * Resolves when the site can be served; without the sandbox server, the learners' data and the lessons come when it does.
- * @throws one line where a database will not do; what is wrong in the content
+ * Resolves when the site can be served; the learners' data and the lessons follow when the sandbox server answers.
+ * @throws an Error of one line where a database cannot be used; ContentError
  */
 export async function prepareData(args: { demo: boolean; stopping: AbortSignal }): Promise<void> {
   const { stopping, demo } = args;
@@ -22,12 +22,12 @@ export async function prepareData(args: { demo: boolean; stopping: AbortSignal }
   await keepLearnerData({ ...layOut, stopping });
 }
 
-/** The same, once and for all: what no sandbox server was there for is left to the next start. @throws as prepareData */
+/** As prepareData, without retries: sandbox servers that do not answer get their data at the next start. @throws the same */
 export async function migrateAlone(): Promise<void> {
   await layOutNow(await prepareProduct({ demo: false }));
 }
 
-/** What needs the product database alone. Returns what the rest has to know. */
+/** The part that needs only the product database. Returns the arguments for the learners' data. */
 async function prepareProduct({ demo }: { demo: boolean }) {
   const { DATABASE_DIRECT_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrls } = env;
   await checkDatabases(env);
@@ -41,7 +41,7 @@ async function prepareProduct({ demo }: { demo: boolean }) {
     if (!isNewest)
       log.info({ madeAt }, 'the lessons of a later build stay: those of this one are not written');
   } catch (error) {
-    throw inOneLine({ variable: variableOf(databaseUrl), url: databaseUrl, error });
+    throw toOperatorError({ variable: variableOf(databaseUrl), url: databaseUrl, error });
   }
   return { databaseUrl, sandboxUrls, datasetsDir, datasets, madeAt, demo };
 }

@@ -55,7 +55,7 @@ test('an edited text shows, an item that its author removed is gone from the les
   await seed();
   const edited = await sql`
     select slug, order_index as at, content->>'html' as html from lesson_items where lesson_id = 2 order by order_index`;
-  // Who had completed all has finished the course as it was.
+  // A learner who had completed all lessons keeps the edition that was finished.
   const [enrolled] = await sql`select finished_edition as edition from enrollments`;
   expect(enrolled?.edition.name).toMatch(/^[0-9a-f]{8}$/);
   const ofEdition = enrolled?.edition.lessons.reduce(
@@ -118,7 +118,7 @@ test('what is taken back is as it was, with its progress; an earlier build write
   expect(await readNames()).toEqual([before]);
   expect(await readAdded()).toEqual([]);
 
-  // Started again, a build has nothing to write, and needs no sandbox for it.
+  // A second start of the same build writes nothing, and therefore needs no sandbox.
   const gone = 'postgres://nobody@127.0.0.1:1/sandbox';
   await seedDatabase({ databaseUrl, sandboxUrl: gone, datasetsDir, madeAt: latest });
 });

@@ -12,12 +12,12 @@ import { insertDemoLearner } from './demo';
 import { upsertCatalog, upsertPlans } from './write-catalog';
 import { writeCourse } from './write-course';
 
-/** `madeAt`: when the build was made whose texts these are. Over those of a later build nothing is written. */
+/** `madeAt`: when the build with these texts was made. The texts of a later build are not overwritten. */
 export type Seeding = { databaseUrl: string; datasetsDir: string; madeAt: Date };
 
 const { datasets } = schema;
 
-/** Plans and catalogue, without the sandbox. Returns whether they were written, and are not a later build's. */
+/** Writes plans and catalogue, without the sandbox. Returns false where those of a later build are in the database. */
 export async function seedCatalog({ databaseUrl, datasetsDir, madeAt }: Seeding): Promise<boolean> {
   const catalog = await readCatalog(datasetsDir);
   const rows = await Promise.all(
@@ -31,7 +31,7 @@ export async function seedCatalog({ databaseUrl, datasetsDir, madeAt }: Seeding)
       const known = await tx.select({ madeAt: datasets.madeAt }).from(datasets);
       if (known.some((dataset) => isLater(dataset.madeAt, madeAt))) return false;
       await upsertPlans(tx, catalog);
-      // The courses name their data, whose lessons may come later.
+      // The rows of courses refer to these rows; the lessons may follow later.
       await tx.insert(datasets).values(rows).onConflictDoNothing();
       await upsertCatalog(tx, catalog);
       await tx.update(datasets).set({ madeAt });
@@ -41,7 +41,7 @@ export async function seedCatalog({ databaseUrl, datasetsDir, madeAt }: Seeding)
 }
 
 /**
- * The lessons, into a database with the catalogue; again, it changes nothing.
+ * Writes the lessons into a database that has the catalogue. A second call changes nothing.
  * @param args.sandboxUrl admin connection to the built sandbox: worked queries run there
  */
 export async function seedLessons(args: Seeding & { sandboxUrl: string; demo: boolean }): Promise<void> {
@@ -66,7 +66,7 @@ export async function seedLessons(args: Seeding & { sandboxUrl: string; demo: bo
   });
 }
 
-/** Both, on a sandbox that is built. */
+/** seedCatalog and seedLessons, with a built sandbox. */
 export async function seedDatabase(args: {
   databaseUrl: string;
   sandboxUrl: string;

@@ -7,7 +7,7 @@ import type { CompiledAssessment } from '../content/assessment';
 import type { CompiledCourseContent, CompiledItem, CompiledLesson } from '../content/course';
 import { excluded } from './write-catalog';
 
-/** Lessons, assessment, challenges, what is practiced. What learners own is left alone: items keep their ids by their slugs. */
+/** Writes lessons, assessment, challenges and practice tasks. Items are matched by slug and keep their ids and learners' data. */
 export async function writeCourse(
   tx: Executor,
   args: { courseId: number; content: CompiledCourseContent; contentHash: string },
@@ -26,7 +26,7 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
     .update(schema.datasets)
     .set({ contentHash, dictionary: dictionary.tables, skills, diagram, playgroundLesson: challenges.lesson })
     .where(eq(schema.datasets.name, name));
-  // Scores name a challenge by its slug and hang on no row, so these are simply written anew.
+  // Scores refer to challenges by slug, without a foreign key, so the rows can be deleted and inserted.
   await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, name));
   await tx.insert(schema.challenges).values(
     challenges.challenges.map((challenge, orderIndex) => {
@@ -55,7 +55,7 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
   );
 }
 
-/** What no lesson teaches all of is in no review. */
+/** Leaves out tasks with a skill that no lesson teaches. */
 async function writePractice(tx: Executor, { dataset: datasetName, practice }: CompiledCourseContent) {
   await tx.delete(schema.practiceTasks).where(eq(schema.practiceTasks.datasetName, datasetName));
   const rows = practice.flatMap(({ slug, template, title, html, skills, lesson, ...task }) => {
@@ -103,7 +103,7 @@ async function upsertLessons(tx: Executor, courseId: number, lessons: readonly C
     .where(inArray(schema.lessonItems.lessonId, gone));
 }
 
-/** An item whose author has put it into another lesson takes its progress along. */
+/** An item that was moved to another lesson keeps its row, and with it the progress. */
 async function moveItems(tx: Executor, courseId: number, lessons: readonly CompiledLesson[]) {
   const places = lessons.flatMap(({ id, items }) => items.map(({ slug }) => ({ id, slug })));
   const slugs = places.map(({ slug }) => slug);

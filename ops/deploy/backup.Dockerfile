@@ -1,4 +1,4 @@
-# The desk beside pg_dump and pg_restore of the server's own version. Built from the root of the clone; its first stage is the Dockerfile's.
+# The desk with pg_dump and pg_restore of the server's version. Built from the clone's root; the first stage is the Dockerfile's.
 ARG NODE_IMAGE=node:24-trixie-slim
 ARG POSTGRES_IMAGE=postgres:18-trixie
 

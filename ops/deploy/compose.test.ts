@@ -74,7 +74,7 @@ test('Caddy asks each replica, at its port, at an address that the site has', ()
   const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(caddyfile) ?? [];
   expect(upstreams.split(' ')).toEqual(replicas.map((name) => `${name}:${environment.PORT}`));
   expect(screenPaths).toContain(/health_uri (\S+)/.exec(caddyfile)?.[1]);
-  // Two failed questions: then it is out.
+  // Caddy takes a replica out after two failed health checks.
   const [, interval] = /health_interval (\d+)s/.exec(caddyfile) ?? [];
   expect(Number(environment.DRAIN_SECONDS)).toBeGreaterThanOrEqual(2 * Number(interval));
   expect(services.caddy?.networks).toEqual(['front']);
@@ -106,11 +106,11 @@ type Asked = {
   [kind: string]: Record<string, { [part: string]: unknown } | null>;
 };
 
-/** In a list by name or by `source`, or as keys. */
+/** Compose lists names as strings, as objects with `source`, or as keys. */
 const namesIn = (listed: unknown) =>
   Array.isArray(listed) ? listed.map((one) => one.source ?? `${one}`) : Object.keys(listed ?? {});
 
-// `docker compose config` passes the first of them, and `up --dry-run` as well.
+// `docker compose config` and `up --dry-run` do not report the first of these faults.
 test.each(['compose.yaml', 'ops/deploy/compose.yaml'])('%s asks for nothing that Compose refuses', (path) => {
   const asked = parse(readFileSync(path, 'utf8'), { merge: true }) as Asked;
   for (const [name, service] of Object.entries(asked.services)) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { findRunningDatabase } from '../running-database';
 
-/** For what is done with the application's own verbs, in a process of its own. @throws one sentence that names DATABASE_URL */
+/** Runs `work`, which may import the application's modules. @throws an Error of one sentence that names DATABASE_URL */
 export async function withApplication<Result>(work: () => Promise<Result>): Promise<Result> {
   process.env.DATABASE_URL = findRunningDatabase(process.env);
-  // The application asks for both, and neither is used here.
+  // The environment's schema requires both, and neither is used here.
   process.env.SANDBOX_DATABASE_URL ||= process.env.DATABASE_URL;
   process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
   const { pingDatabase } = await import('~/db.server');

@@ -2,7 +2,7 @@ import { formatOf, formats, readOptions, UsageError } from './options';
 import { printRows, type Row } from './print';
 import { readProduct, type Sql, writeProduct } from './product';
 
-/** What happened to accounts, certificates and the site, the newest first. */
+/** Prints the audit trail of accounts, certificates and the site, the newest record first. */
 export async function showAudit(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { ...formats, days: { type: 'string' }, account: { type: 'string' } });
   const [days, account] = [Number(values.days ?? 30), Number(values.account ?? 0)];
@@ -20,11 +20,11 @@ const listRecords = (sql: Sql, days: number, account: number) => sql<Row[]>`
 
 type Given = { words: string[]; by: string; isEarly?: boolean };
 
-/** Whose account a command is about to change. */
+/** Records which account a command is about to change. */
 export type About = (account: number) => Promise<unknown>;
 
-/** Does what a command does, once the audit trail has it as begun, and says there how it ended. Addresses of e-mail stay out of it. */
-export async function doRecorded({ words, by, isEarly }: Given, act: (about: About) => Promise<boolean>) {
+/** Runs a command, and records its begin and its outcome in the audit trail, without e-mail addresses. */
+export async function runAudited({ words, by, isEarly }: Given, act: (about: About) => Promise<boolean>) {
   const given = `${withoutAddresses(words.join(' '))}, by ${by}`;
   const begun = `begun: ${given}`;
   let account: number | null = null;
@@ -32,7 +32,7 @@ export async function doRecorded({ words, by, isEarly }: Given, act: (about: Abo
     if (!isEarly) throw error;
     return null;
   });
-  // After a restore the line is there again under another number, or not at all.
+  // Finds the record without its id: a restore may change the id, or remove the record.
   const write = (detail: string) =>
     writeProduct(
       (sql) => sql`
@@ -54,7 +54,7 @@ export async function doRecorded({ words, by, isEarly }: Given, act: (about: Abo
   } catch (error) {
     const failed = `failed: ${given}: ${withoutAddresses(error instanceof Error ? error.message : `${error}`)}`;
     if (error instanceof UsageError) await forget(begun, at);
-    // Where there is no database yet, why it failed is all there is to say.
+    // Where there is no database yet, only the command's own error is reported.
     else if (at === null) await write(failed).catch(() => undefined);
     else await end(failed);
     throw error;
@@ -70,7 +70,7 @@ const begin = (detail: string) =>
     return line?.at ?? null;
   });
 
-/** What the desk did not understand was not begun. */
+/** Removes the record of a command that was called wrongly and did nothing. */
 const forget = (detail: string, at: string | null) =>
   writeProduct(
     (sql) => sql`delete from audit_records where at = ${at}::text::timestamptz and detail = ${detail}`,

@@ -5,7 +5,7 @@ import { UsageError } from './options';
 
 /** In milliseconds. */
 const intervals = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
-/** After the first fault, as before a site's first start; twice as long after each that follows. */
+/** Pauses in milliseconds after a fault, such as before the site's first start; doubled after each further fault. */
 const [shortestPause, longestPause] = [30_000, 600_000];
 
 const isBackup = (name: string) => /^boxscore-\d{8}T\d{6}Z\.backup$/.test(name);
@@ -22,7 +22,7 @@ export function readPlan({ every, keep = '14' }: { every?: string; keep?: string
   return { keep: Number(keep), interval: intervals[every as keyof typeof intervals] };
 }
 
-/** One backup, or one each interval for ever: then a fault is said, and tried again. `write` makes the file of this name. */
+/** Makes one backup, or one each interval for ever; then faults are printed, and retried. `write` creates the file. */
 export async function backUpInto(folder: string, plan: Plan, write: (file: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { interval } = plan;
@@ -43,7 +43,7 @@ export async function backUpInto(folder: string, plan: Plan, write: (file: strin
 }
 
 async function backUpOnce(folder: string, keep: number, write: (file: string) => Promise<void>) {
-  // Of one that was ended while it wrote.
+  // Removes the incomplete file of an interrupted backup.
   for (const name of await readdir(folder)) if (name.endsWith('.part')) await rm(join(folder, name));
   await write(join(folder, nameOf(new Date())));
   const names = await namesOf(folder);
@@ -58,7 +58,7 @@ async function timeOfNewest(folder: string): Promise<number> {
   return newest ? (await stat(join(folder, newest))).mtimeMs : 0;
 }
 
-/** For node_exporter's textfile collector: how old the newest is. */
+/** Writes the time of the newest backup for node_exporter's textfile collector. */
 async function tellTime(folder: string) {
   const name = 'boxscore_backup_last_success_timestamp_seconds';
   const file = join(folder, 'boxscore_backup.prom');

@@ -9,7 +9,7 @@ import { requireProgram, runProgram } from './postgres-program';
 import { readProduct, readServerMajor } from './product';
 import { readBackupKey, seal } from './seal';
 
-/** One file, or a folder that keeps the newest; or a look whether one can be restored. */
+/** Backs up into a file, or into a folder that keeps the newest backups; `verify` tests whether a backup can be restored. */
 export async function backUp([verb, ...rest]: string[], here: string): Promise<boolean> {
   if (verb === 'verify') return (await import('./verify-backup')).verifyBackup(rest, here);
   const args = verb === undefined ? rest : [verb, ...rest];
@@ -21,7 +21,7 @@ export async function backUp([verb, ...rest]: string[], here: string): Promise<b
   return true;
 }
 
-/** The whole product database, in pg_dump's custom format. The file is there when it is whole, and not before. */
+/** Writes the product database in pg_dump's custom format. The file appears only when it is complete. */
 async function writeBackup(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,
@@ -29,7 +29,7 @@ async function writeBackup(file: string): Promise<void> {
   );
   if (isThere) throw new Error(`${file} is there already: name another file, or remove it.`);
   const key = await readBackupKey();
-  // Nothing, backed up before the site's first start, would pass for a backup for a day.
+  // Fails before the site's first start, because an empty backup would count as the day's backup.
   await readProduct((sql) => sql`select from users limit 0`);
   await requireProgram('pg_dump', await readServerMajor());
   const dump = runProgram(

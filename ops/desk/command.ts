@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
-import { type About, doRecorded } from './audit';
+import { type About, runAudited } from './audit';
 import { type Command, commands } from './commands';
 import { UsageError } from './options';
 
-/** Runs one command of the operator's. Returns the process's exit code: 2 where it was asked what it does not know. */
+/** Runs one command of the operator. Returns the process's exit code: 2 where the command was called wrongly. */
 export async function runDesk([name = 'help', ...args]: string[], here: string): Promise<number> {
   if (['help', '--help', '-h'].includes(name)) {
     console.log(await help());
@@ -24,14 +24,14 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
     if (!by && wantsName(command, words[0])) throw new UsageError('--by NAME: who does it.');
     const act = (about?: About) => run(words, here, about);
     const given = { words: [name, ...words], by: by ?? loginName(), isEarly: command.isEarly };
-    const isDone = command.changes?.test(words.join(' ')) ? await doRecorded(given, act) : await act();
+    const isDone = command.changes?.test(words.join(' ')) ? await runAudited(given, act) : await act();
     return isDone ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error([error.message, usageOf(name)].filter(Boolean).join('\n'));
       return 2;
     }
-    // A plain Error says what to do; anything else is a fault of ours and keeps its stack.
+    // The message of a plain Error is for the operator; any other error is a bug and is printed with its stack.
     console.error(
       error instanceof Error && ['Error', 'AppError'].includes(error.name) ? error.message : error,
     );
@@ -39,7 +39,7 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
   }
 }
 
-/** Who gives the command, which any of them may be told. */
+/** Takes `--by NAME`, which every command accepts, out of the arguments. */
 function takeName(args: string[]): { words: string[]; by?: string } {
   const at = args.findIndex((word) => word === '--by' || word.startsWith('--by='));
   if (at < 0) return { words: args };
@@ -66,7 +66,7 @@ const usageOf = (name: string) =>
     .join('\n');
 
 async function help(): Promise<string> {
-  // Read where the site is, which this process goes to first.
+  // Imported late: it reads a file of the site's folder, to which this process changes first.
   const { version } = await import('~/version.server');
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);

@@ -1,14 +1,14 @@
 import type { About } from './audit';
 import help from './help.json';
 
-/** `here`: the folder in which files are named. @returns whether it did what was asked */
+/** `here`: the folder that file names are relative to. @returns whether the command succeeded */
 type Run = (args: string[], here: string, about?: About) => Promise<boolean>;
 /**
- * `changes`: what follows the command's name where it changes something, which is recorded. `isEarly`: it may come before there are
- * tables to record it in.
+ * `changes`: matches the arguments of calls that change something and are recorded. `isEarly`: the command may run before the
+ * table of records exists.
  */
 type Act = { load(): Promise<Run>; changes?: RegExp; isEarly?: boolean };
-/** `usage`: what may follow the command's name, a line each. */
+/** `usage`: the possible arguments, one form per line. */
 export type Command = Act & { usage: string[]; summary: string };
 type Name = keyof typeof help;
 

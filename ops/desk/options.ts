@@ -24,5 +24,5 @@ export type Format = 'table' | 'json' | 'csv';
 export const formatOf = ({ json, csv }: { json?: boolean; csv?: boolean }): Format =>
   json ? 'json' : csv ? 'csv' : 'table';
 
-/** The command was called in a way that it does not know. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** @throws one sentence where it is missing, or older than the server */
+/** @throws an Error of one sentence where the program is missing, or older than the server */
 export async function requireProgram(program: Program, serverMajor: number): Promise<void> {
   const printed = await promisify(execFile)(program, ['--version']).catch(() => undefined);
   const needed = `install the client programs of Postgres ${serverMajor} (Debian: postgresql-client-${serverMajor})`;
@@ -17,7 +17,7 @@ export async function requireProgram(program: Program, serverMajor: number): Pro
     );
 }
 
-/** Where to connect, past the command line, which other users of the machine can read. */
+/** The connection as environment variables, because other users of the machine can read command lines. */
 function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const given = (name: string) => url.searchParams.get(name) ?? undefined;
@@ -38,7 +38,7 @@ function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
 
 type Running = { output: Readable; input: Writable; ended: Promise<void>; stop(): void };
 
-/** `ended` rejects with the program's own last words. */
+/** `ended` rejects with the program's error output. */
 export function runProgram(program: Program, args: string[], databaseUrl: string): Running {
   const child = spawn(program, args, { env: connectionOf(databaseUrl) });
   let errors = '';

@@ -5,7 +5,7 @@ export type Row = Record<string, Cell>;
 
 const widest = 70;
 
-/** A row of the first one's names, then a row each. */
+/** Prints a header with the first row's keys, then the rows; or JSON. */
 export function printRows(rows: readonly Row[], format: Format): string {
   if (format === 'json') return JSON.stringify(rows, null, 2);
   return format === 'csv' ? toCsv(rows) : toTable(rows);
@@ -13,7 +13,7 @@ export function printRows(rows: readonly Row[], format: Format): string {
 
 function toTable(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {});
-  // Nothing stands after the last: it is whole.
+  // The last column need not be aligned, and is not shortened.
   const cellOf = (text: string, index: number) => (index < names.length - 1 ? shortened(text) : text);
   const lines = [names, ...rows.map((row) => names.map((name, index) => cellOf(textOf(row[name]), index)))];
   const widths = names.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
@@ -36,7 +36,7 @@ export function printOne(row: Row): string {
     .join('\n');
 }
 
-/** No control character of a stranger's text reaches a terminal. */
+/** Replaces control characters, which could control the operator's terminal. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
@@ -46,7 +46,7 @@ export function textOf(cell: Cell | undefined): string {
 
 const shortened = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text);
 
-/** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** RFC 4180. An apostrophe is put before a text that a spreadsheet would take for a formula. */
 function toCsv(rows: readonly Row[]): string {
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
   return lines.map((line) => `${line.map(toField).join(',')}\r\n`).join('');

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { inOneLine, requirePostgresUrl } from '../database-fault';
+import { requirePostgresUrl, toOperatorError } from '../database-fault';
 import { findRunningDatabase } from '../running-database';
 
 const variable = 'DATABASE_URL';
@@ -8,10 +8,10 @@ const noTable = '42P01';
 
 export type Sql = postgres.TransactionSql;
 
-/** Reads the product database, and cannot write to it. @throws one sentence that names DATABASE_URL */
+/** Runs a read-only transaction on the product database. @throws an Error of one sentence that names DATABASE_URL */
 export const readProduct = <Result>(work: (sql: Sql) => Promise<Result>) => inTransaction('read only', work);
 
-/** Writes to it, wholly or not at all. @throws as readProduct */
+/** Runs a transaction that may write. @throws as readProduct */
 export const writeProduct = <Result>(work: (sql: Sql) => Promise<Result>) =>
   inTransaction('read write', work);
 
@@ -39,7 +39,7 @@ async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<R
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === noTable)
       throw new Error(`${variable}: it has not the site’s tables: start the site once, or restore a backup.`);
-    throw inOneLine({ variable, url: address, error });
+    throw toOperatorError({ variable, url: address, error });
   } finally {
     await client.end({ timeout: 1 });
   }

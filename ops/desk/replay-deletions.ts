@@ -4,7 +4,7 @@ import { writeProduct } from './product';
 
 type Deletion = { id: number; signedUp: string };
 
-/** What the site's log says of accounts that were deleted: lines that a program put its own words before are read too. */
+/** Reads deleted accounts from the site's log; other programs may have put a prefix before each line. */
 function readDeletions(log: string): Deletion[] {
   return log.split('\n').flatMap((line) => {
     const start = line.indexOf('{');
@@ -22,7 +22,7 @@ export async function readLog(file: string): Promise<Deletion[]> {
   return readDeletions(log);
 }
 
-/** Deletes again who is back by a restore. A number that another account has by now is told apart by when it signed up. */
+/** Deletes accounts again that a restore brought back. The time of sign-up tells whether an id now belongs to another account. */
 export async function replayDeletions(deletions: Deletion[]): Promise<number> {
   const deleted = await writeProduct(
     (sql) => sql`

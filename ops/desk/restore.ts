@@ -11,7 +11,7 @@ import { readProduct, readServerMajor, type Sql, writeProduct } from './product'
 import { readLog, replayDeletions } from './replay-deletions';
 import { isSealed, readBackupKey, unseal } from './seal';
 
-/** All of a backup or nothing of it. What was there before comes back where it fails. */
+/** Restores a whole backup; where that fails, the previous data is put back. */
 export async function restore(args: string[], here: string): Promise<boolean> {
   const flags = { overwrite: { type: 'boolean' }, deletions: { type: 'string' } } as const;
   const { values, positionals } = readOptions(args, flags, 1);
@@ -54,7 +54,7 @@ export async function countHeld(databaseUrl: string): Promise<string> {
 
 type Read = (into: (source: Readable | AsyncIterable<Buffer>) => Promise<void>) => Promise<void>;
 
-/** Reads an encrypted one to its end first: nothing is begun with a file that was changed. */
+/** Reads an encrypted file to its end first, so that nothing is restored from a file that was changed. */
 export async function openBackup(file: string): Promise<Read> {
   const start = Buffer.alloc(8);
   const handle = await open(file).catch(() => {
@@ -78,7 +78,7 @@ export async function fill(read: Read, database: string): Promise<void> {
   try {
     await read((source) => pipeline(source, filling.input));
   } catch (error) {
-    // It says better than the pipe why it stopped reading.
+    // The program's own error says better than EPIPE why it stopped reading.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') await filling.ended;
     filling.stop();
     throw error;
@@ -111,7 +111,7 @@ async function putBack(sql: Sql, names: string[]) {
 async function dropAside(sql: Sql, names: string[]) {
   const [trail] = await sql`
     select to_regclass('public.audit_records') is not null and to_regclass('before_restore_public.audit_records') is not null as "isThere"`;
-  // What was done since that backup stays known, and that it is undone now.
+  // Keeps the audit records that were written after the backup.
   if (trail?.isThere)
     await sql`
       insert into audit_records (at, event, account, network, detail)

@@ -3,7 +3,7 @@ import { readOptions } from './options';
 import { readProduct, writeProduct } from './product';
 import { findUser } from './users';
 
-/** Lets a learner begin the next attempt of each course at once. */
+/** Lets a learner start the next attempt in each course without waiting. */
 export async function clearRetakes(args: string[], _: string, about?: About): Promise<boolean> {
   const [who = ''] = readOptions(args, {}, 1).positionals;
   const id = (await readProduct((sql) => findUser(sql, who)))?.account.id ?? 0;

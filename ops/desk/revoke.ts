@@ -1,7 +1,7 @@
 import { UsageError } from './options';
 import { writeProduct } from './product';
 
-/** With those that it replaced. @throws UsageError; one sentence for one that is unknown or was revoked before */
+/** Also revokes the certificates that it replaced. @throws UsageError; an Error where it is unknown or was revoked before */
 export async function revokeCertificate([id, ...words]: string[]): Promise<boolean> {
   if (!id) throw new UsageError();
   const reason = words.join(' ').trim() || null;

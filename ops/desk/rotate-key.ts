@@ -10,7 +10,7 @@ const told = {
   plain: 'All keys are in plain text, as the version before reads them.',
 };
 
-/** Certificates are signed with the newest key and checked with all of them: docs/decisions/020-signed-certificates.md. */
+/** The newest key signs certificates, and all keys verify them: docs/decisions/020-signed-certificates.md. */
 export async function rotateKey(args: string[]): Promise<boolean> {
   const flag = { type: 'boolean' } as const;
   const { values } = readOptions(args, { list: flag, seal: flag, plain: flag });
@@ -27,7 +27,7 @@ export async function rotateKey(args: string[]): Promise<boolean> {
   return true;
 }
 
-/** Keys that are there are sealed anew, so that a secret that was replaced is not needed any more. */
+/** Existing keys are encrypted again with the current secret, so that replaced secrets are not needed any more. */
 async function writeKeys(sql: Sql, act: keyof typeof told) {
   const secrets = secretsIn(process.env.SIGNING_SECRET);
   if (act === 'seal' && secrets.length === 0) throw new Error('Set SIGNING_SECRET first.');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 /*
  * A sealed file: the magic, a salt, then frames of AES-256-GCM, each with its tag. A frame's nonce is its number and
- * whether it is the last, so that none can be changed, moved, left out or cut off. The key is of this file alone: scrypt
+ * whether it is the last, so that no frame can be changed, moved, left out or cut off. Each file has its own key: scrypt
  * of the operator's key and the salt.
  */
 const magic = Buffer.from('BOXSEAL1');
@@ -38,7 +38,7 @@ export const seal = (key: string) =>
     }
   };
 
-/** For a pipeline: decrypts what `seal` made. @throws one sentence at the first frame that is not as it was made */
+/** For a pipeline: decrypts a sealed file. @throws an Error of one sentence at the first frame that was changed */
 export const unseal = (key: string) =>
   async function* (source: Bytes): AsyncGenerator<Buffer> {
     const { header, rest } = await takeHeader(source);
@@ -56,7 +56,7 @@ export const unseal = (key: string) =>
     }
   };
 
-/** All of `size` but the last, which is never left out and may be empty. */
+/** Splits into frames of `size` bytes; the last frame may be shorter or empty, and always exists. */
 async function* inFrames(source: Bytes, size: number) {
   let held = Buffer.alloc(0);
   let number = 0;
@@ -90,7 +90,7 @@ async function takeHeader(source: Bytes): Promise<{ header: Buffer; rest: Bytes 
 
 const shortest = 16;
 
-/** BACKUP_KEY, or what is in BACKUP_KEY_FILE; undefined where neither is set. @throws one sentence for a short one */
+/** BACKUP_KEY, or the content of BACKUP_KEY_FILE; undefined where neither is set. @throws an Error where the key is too short */
 export async function readBackupKey(): Promise<string | undefined> {
   const { BACKUP_KEY: given, BACKUP_KEY_FILE: path } = process.env;
   const key = given || (path ? (await readFile(path, 'utf8')).trim() : '');

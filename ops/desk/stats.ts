@@ -36,9 +36,8 @@ export async function countLearners(sql: Sql, days: number): Promise<Row> {
 }
 
 /**
- * Each exercise that somebody has handed an answer in for, the one that fewest solve first. `tries`: graded answers;
- * `solved`: share in percent of those who tried; `minutes`: half of those who solved it took no longer, from their
- * first run.
+ * The exercises with graded answers, the one with the lowest share of solvers first. `tries`: graded answers; `solved`: percent
+ * of the learners who tried; `minutes`: median of the solvers, from their first run.
  */
 export function listExercises(sql: Sql, days: number) {
   const since = sql`now() - make_interval(days => ${days})`;

@@ -25,8 +25,8 @@ export async function showTutor(args: string[]): Promise<boolean> {
 }
 
 /**
- * What was said of queries, by rule and exercise, the least helpful first. `said`: with verdicts and in the chat; of what is kept of
- * both, also what came of it within three tries: a right answer, none, or no try at all.
+ * The tutor's findings by rule and exercise, the least helpful first. `said`: count with verdicts and in the chat. The others
+ * count, for answers that are still stored, whether one of the next three tries was right, none was, or there was no try.
  */
 export function listSentences(sql: Sql, days: number) {
   const since = sql`now() - make_interval(days => ${days})`;
@@ -69,7 +69,7 @@ export async function listSilent(sql: Sql, days: number): Promise<string[]> {
   return speakingRules.filter((id) => !heard.has(id)).sort();
 }
 
-/** Questions that the tutor did not understand, and nothing of who asked: an address in one is left out as well. */
+/** Questions that the tutor did not understand, without the learners who asked; e-mail addresses in them are replaced. */
 export function listPassedOn(sql: Sql) {
   return sql<Row[]>`
     select lessons.slug || '/' || lesson_items.slug as exercise, m.created_at::date::text as day,

@@ -9,7 +9,7 @@ import {
   signOutEverywhere,
 } from '~/features/account/support.server';
 
-/** @returns what was done, in words. @throws AppError where it cannot be */
+/** @returns a sentence that says what was done. @throws AppError where the act is not possible */
 export async function actFor(args: {
   verb: string;
   userId: number;

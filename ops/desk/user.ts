@@ -9,7 +9,7 @@ const withReason = ['grant', 'end', 'block', 'unblock'];
 const longestGrant = 3650;
 const flags = { reason: { type: 'string' }, days: { type: 'string' } } as const;
 
-/** One account, or who it may be: reads, and what support does for a learner, each with the name of who does it. */
+/** Finds and shows accounts, and carries out support's changes to one, each with the name of the person who makes it. */
 export async function user([verb = '', ...args]: string[], _: string, about?: About): Promise<boolean> {
   if (verb === 'find') return printFound(args);
   if (verb === 'show') return showRoad(args);
@@ -72,7 +72,7 @@ async function showRoad(args: string[]): Promise<boolean> {
   return true;
 }
 
-/** What is known of an account, where the learner is, what was said last of what they tried, and which letters they got. */
+/** An account with the learner's progress, the last verdicts, and the e-mails that were sent. */
 async function readJourney(sql: Sql, who: string) {
   const found = await findUser(sql, who);
   if (!found) return undefined;

@@ -21,7 +21,7 @@ export async function showUser(args: string[]): Promise<boolean> {
   return true;
 }
 
-/** By address, or by number. Nothing in it opens the account. */
+/** Finds an account by e-mail address or id. The result contains no secret. */
 export async function findUser(sql: Sql, asked: string) {
   const [account] = await sql<(Row & { id: number; email: string })[]>`
     select id, email, created_at as "signed up", email_confirmed_at as "address confirmed",

@@ -11,7 +11,7 @@ import { countHeld, fill, openBackup } from './restore';
 const notAllowed = '42501';
 const noTable = '42P01';
 
-/** Restores a backup into a database beside the product's that is made for it and dropped again, and says what it held. */
+/** Restores a backup into a temporary database on the product's server, prints what it holds, and drops the database. */
 export async function verifyBackup(args: string[], here: string): Promise<boolean> {
   const { positionals } = readOptions(args, {}, 1);
   const file = resolve(here, positionals[0] ?? '');

@@ -8,7 +8,7 @@ import { type ContentExercise, contractLines } from './content-file';
 
 type Task = Pick<KeptExercise, 'dataset' | 'reference'> & { contract: Contract };
 
-/** Where the query fails on any copy of the data, or that it does not run. Empty for a right one. */
+/** The copies of the data on which the query is wrong or fails; empty for a right query. */
 export async function failingOf(task: Task, query: string): Promise<Failing[]> {
   try {
     return await findFailing({ ...task, query });
@@ -38,7 +38,7 @@ async function passes(task: Task, query: string): Promise<boolean> {
 
 const tolerances = [0.005, 0.05, 0.5];
 
-/** The options of `accept` with which the query would be right, where it is right but for its form. */
+/** The options of `accept` that would make the query right, where only the contract refuses it. */
 export async function suggestLooser(task: Task, query: string): Promise<string | undefined> {
   const { contract } = task;
   const names: Looser[] = contract.columnNames ? [{ columnNames: false }] : [];

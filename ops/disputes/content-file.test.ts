@@ -34,7 +34,7 @@ test('an accepted query is another alternative, and nothing else changes', async
     sql,
   ]);
   expect(read().replace(`\n\`\`\`sql alternative\n${sql}\n\`\`\`\n`, '')).toBe(before);
-  // Again it is there already.
+  // A second call changes nothing.
   expect(await writeAccepted(after ?? expect.unreachable(), query, exercise.contract, {})).toBe(true);
   expect(await find()).toEqual(after);
 });

@@ -9,7 +9,7 @@ import type { Looser } from './arguments';
 
 export type ContentExercise = ExerciseSource & { file: string; slug: string; line: number };
 
-/** Undefined where the file, or the exercise in it, is not at hand. @param name "lesson/exercise" @throws ContentError */
+/** Undefined where the file or the exercise in it does not exist. @param name "lesson/exercise" @throws ContentError */
 export async function findInContent(datasetsDir: string, dataset: string, name: string) {
   const [lessonSlug, slug] = name.split('/');
   const folder = join(datasetsDir, dataset, 'lessons');
@@ -34,8 +34,8 @@ export const contractLines = ({ columnNames, tolerance }: Looser) => [
 ];
 
 /**
- * Writes both to the lesson's file. It stays as it was where that gives another exercise than is meant.
- * @returns whether the file has them now
+ * Writes the query and the looser contract to the lesson's file. The file stays unchanged where the result reads differently.
+ * @returns whether the file now has both
  */
 export async function writeAccepted(
   exercise: ContentExercise,
@@ -63,7 +63,7 @@ const has = ({ reference, alternatives }: ExerciseSource, query: string) =>
 function withAccepted(text: string, exercise: ContentExercise, query: string, looser: Looser): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const isFence = (line: string | undefined) => line?.trimEnd() === '```';
-  // From below, so that the lines above stay where they were.
+  // Edits from the bottom up, so that the line numbers above stay valid.
   const last = exercise.alternatives.at(-1) ?? exercise.reference;
   if (!has(exercise, query)) {
     const end = lines.findIndex((line, index) => index >= last.line && isFence(line));

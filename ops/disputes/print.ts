@@ -4,7 +4,7 @@ import type { Failing } from '~/features/sandbox/grade.server';
 const widest = 40;
 const marks = { missing: 'missing', extra: 'too many', expected: 'expected', yours: 'theirs' } as const;
 
-/** Where a query fails, with the rows that differ there. */
+/** Prints on which data a query fails, with the rows that differ. */
 export function printFailing(failing: readonly Failing[]): string {
   return failing
     .map(({ on, words, difference }) => {
@@ -27,7 +27,7 @@ function printRows({ columns, rows }: Difference): string {
     .join('\n');
 }
 
-/** A learner's text in a terminal: no control character of it gets there. */
+/** A learner's text in one line, shortened, without control characters, which could control the terminal. */
 export function printable(text: string): string {
   const plain = text.replaceAll(/\p{Cc}|\p{Cf}/gu, ' ');
   return plain.length > widest ? `${plain.slice(0, widest - 1)}…` : plain;
@@ -35,6 +35,6 @@ export function printable(text: string): string {
 
 export const indent = (text: string) => text.replaceAll(/^/gm, '  ');
 
-/** Several lines of a learner's, as they stand, but for control characters. */
+/** A learner's lines without control characters. */
 export const plainLines = (text: string) =>
   text.replaceAll('\r\n', '\n').replaceAll(/(?!\n)(\p{Cc}|\p{Cf})/gu, ' ');

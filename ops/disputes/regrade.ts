@@ -9,19 +9,19 @@ import {
 import { AppError } from '~/http/errors';
 import { onSignal } from '../signals';
 
-/** Rests this many times as long as it works: it has one query at a time, on a server that learners wait for. */
+/** Pauses this many times as long as it works, because learners wait for the same server. */
 const restsPerWork = 3;
 const mostTries = 5;
 
 /**
- * Grades the wrong answers to an exercise again, and prints how far it is. A signal stops it after the batch that it is in; the
- * next time it goes on from there.
- * @returns whether it has come to the end
+ * Grades the wrong answers to an exercise again, and prints the progress. A signal stops it after the current batch, where the
+ * next call continues.
+ * @returns whether all answers were graded
  */
 export async function regradeAll(exercise: KeptExercise): Promise<boolean> {
   const { name, itemId } = exercise;
   const stopping = new AbortController();
-  // The process ends by itself, once the batch is kept and its e-mails are sent.
+  // The process ends by itself, once the batch is stored and its e-mails are sent.
   onSignal(() => {
     stopping.abort();
     return new Promise(() => {});
@@ -50,7 +50,7 @@ export async function regradeAll(exercise: KeptExercise): Promise<boolean> {
 const tally = ({ looked, credited, stopped }: RegradeState) =>
   `${looked} wrong answers graded, credit given to ${credited}${stopped > 0 ? `; ${stopped} took too long and stay as they were` : ''}`;
 
-/** Waits while the sandbox is busy or away. */
+/** Grades the next batch, and retries while the sandbox is busy or does not answer. */
 async function nextBatch(exercise: KeptExercise) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -19,7 +19,7 @@ import { alternativeBlock, type ContentExercise, findInContent, writeAccepted } 
 import { indent, plainLines, printFailing } from './print';
 import { regradeAll } from './regrade';
 
-/** @returns whether it did what was asked */
+/** @returns whether the command succeeded */
 export async function runCommand(command: Command): Promise<boolean> {
   try {
     return await run(command);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What the letters name of a site; nothing is asked of a database.
+// The environment's schema requires these settings; no database is connected to.
 process.env.DATABASE_URL ||= 'postgres://localhost/none';
 process.env.SANDBOX_DATABASE_URL ||= process.env.DATABASE_URL;
 process.env.SESSION_SECRET ||= 'nothing is signed with this secret';

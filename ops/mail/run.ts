@@ -10,7 +10,7 @@ export async function printQueue(): Promise<boolean> {
   return true;
 }
 
-/** At once, and past the queue: what the mail server says of it is said here. */
+/** Sends without the queue, so that the mail server's error can be reported. */
 export async function sendTest(to: string): Promise<boolean> {
   if (!canSendMail) throw new Error('SMTP_URL is not set: nothing can be sent.');
   const text = `${env.APP_URL} can send e-mail: somebody at its desk asked for this one. Nothing has to be done.`;
@@ -21,7 +21,7 @@ export async function sendTest(to: string): Promise<boolean> {
   return true;
 }
 
-/** The site sends them, in a moment. @returns false where there is none */
+/** Puts e-mails back into the queue, from which the site sends them. @returns false where `which` does not exist */
 export async function sendMailAgain(which: string): Promise<boolean> {
   const count = await sendAgain(which);
   if (count === 0 && which !== 'all') console.error(`No e-mail ${which} waits to be sent.`);

@@ -27,7 +27,7 @@ async function start(
   };
 }
 
-/** What comes until the server closes the connection. */
+/** The text that is received until the server closes the connection. */
 async function received(socket: Socket) {
   let text = '';
   socket.on('data', (chunk) => {

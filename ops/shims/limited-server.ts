@@ -2,7 +2,7 @@ import { type RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '~/http/client-address.server';
 
-/** Milliseconds for a request's headers, for all of it and for a connection without one, and how often that is looked at; connections of one network. */
+/** Times in ms: for headers, a whole request, and an idle connection; interval of checks. `perNetwork`: most connections. */
 type ConnectionLimits = {
   headersMs: number;
   requestMs: number;
@@ -22,7 +22,7 @@ export function createLimitedServer(listener: RequestListener, limits: Connectio
   };
   const server = new Server(timeouts, (request, response) => {
     const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
-    // Whoever stands before the site may read the other one.
+    // A proxy before the site may read the other Host header.
     if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return listener(request, response);
     response.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('One Host, please.');
   });
@@ -37,7 +37,7 @@ export function createLimitedServer(listener: RequestListener, limits: Connectio
     const network = networkOf(socket.remoteAddress ?? '');
     const open = networks.get(network) ?? new Set();
     if (open.size >= perNetwork) {
-      // Browsers open another where an idle one was closed.
+      // Closes an idle connection, which browsers open again.
       const idle = [...open].find((other) => !busy.has(other));
       if (!idle) return void socket.destroy();
       idle.destroy();

@@ -13,7 +13,7 @@ test('a query on a connection that has just ended is refused, and ends no proces
   const { adminUrl } = inject('postgres');
   const [sql, admin] = [postgres(adminUrl, { max: 1 }), postgres(adminUrl, { max: 1 })];
   onTestFinished(async () => {
-    // The reserved connection was never given back.
+    // The timeout is needed, because the reserved connection was never released.
     await Promise.all([sql.end({ timeout: 1 }), admin.end()]);
   });
   const held = await sql.reserve();

@@ -5,7 +5,7 @@ const flags = new Map<string, unknown>(Object.entries(remixConfig.future ?? {}))
 
 type Change = [from: RegExp, to: string | ((found: string, name: string) => string)];
 
-/** What is left out of each package: its folder, and the text that stands for what is never reached here. */
+/** Changes by folder of a package: code, and its replacement; most remove code that this site never reaches. */
 const changes: [folder: string, changes: Change[]][] = [
   [
     '@remix-run/react/',
@@ -15,22 +15,22 @@ const changes: [folder: string, changes: Change[]][] = [
         /(?:window\.__remixContext\.)?\bfuture\.(v3_\w+)/g,
         (flag, name) => (flags.get(name) === true ? 'true' : flag),
       ],
-      // A site without a server, and pages that are replaced while they are developed.
+      // SPA mode, and hot replacement of modules in development.
       [/(?<=if \(|!|return )(?:window\.__remixContext\.)?isSpaMode\b/g, 'false'],
       [/(?<=if \()needsRevalidation(?=\))/g, 'false'],
       [/router\.createRoutesForHMR = \w+;/g, ''],
-      // Whoever goes on while a reply still comes has it cut off: that is no fault.
+      // A navigation aborts a reply that is still arriving: that is no fault.
       [/console\.error\(e\);/g, 'if (e.name !== "AbortError") console.error(e);'],
-      // Parts whose code is still on its way are kept as the server sent them, as by the router's own updates.
+      // As with the router's own updates, parts whose code is still loading keep the HTML from the server.
       [/setLocation\(newState\.location\);/g, 'React.startTransition(() => setLocation(newState.location));'],
-      // Data comes by single fetch.
+      // Single fetch is always used.
       [/typeof singleFetch === "function"/g, 'true'],
-      // A page whose script is lost on its way waits for it; what came and does not run is of another release.
+      // Where a page's module fails to load but its file exists, load it again; otherwise it is from another release.
       [
         /console\.error\(`Error loading route module[\s\S]*?(?=window\.location\.reload\(\))/g,
         'if (!arguments[2] && (await fetch(route.module)).ok) return loadRouteModule(route, routeModulesCache, true); ',
       ],
-      // Words to developers, which our policy forbids to run, and a page for a root without a loader.
+      // A script with hints to developers, which the CSP forbids, and a fallback for a root without a loader.
       [/let heyDeveloper = [\s\S]*?\n {2}\}\);/g, 'let heyDeveloper = null;'],
       [/route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, 'undefined'],
     ],
@@ -38,9 +38,9 @@ const changes: [folder: string, changes: Change[]][] = [
   [
     '@remix-run/router/',
     [
-      // All that Remix sets.
+      // Remix sets all these flags.
       [/(?<![\w.])future\.v7_\w+/g, 'true'],
-      // Single fetch defers nothing, and nothing here blocks a navigation or names a transition.
+      // Single fetch defers nothing, and this site uses neither blockers nor view transitions.
       [/(?<!function )isDeferred(?:Result|Data)\(\w+\)/g, 'false'],
       [/let blockerKey = shouldBlockNavigation\(\{[^}]*\}\);/g, 'const blockerKey = false;'],
       [/\b(?:get|delete)Blocker,\n/g, ''],
@@ -50,7 +50,7 @@ const changes: [folder: string, changes: Change[]][] = [
   ['react-router-dom/', [[/!viewTransitionOpts \|\| isViewTransitionUnavailable/g, 'true']]],
 ];
 
-/** Of what browsers get, leaves out what Remix and its router keep for flags that are not set, for servers and for what we do not use. */
+/** Removes code for unset flags, for servers and for unused features of Remix and its router from the browsers' bundles. */
 export const remixInBrowsers: Plugin = {
   name: 'remix-in-browsers',
   apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 const changes = parse(readFileSync(new URL('remix-on-servers.yaml', import.meta.url), 'utf8'));
 
-/** For esbuild: of what draws pages, has what is the same for each made once. */
+/** For esbuild: changes Remix's server rendering to compute once what is the same for each page. */
 export const remixOnServers = {
   name: 'remix-on-servers',
   setup(build) {

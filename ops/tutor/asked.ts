@@ -33,7 +33,7 @@ const shape = z.strictObject({
 
 const folder = 'datasets/sports-business/tutor/asked';
 
-/** What the chat answers to each question of the corpus, a file an exercise, and whether that has in it what a teacher would want. */
+/** The chat's answers to the corpus of questions (one file per exercise), and whether each contains what a teacher expects. */
 export async function answerAsked({ exercises }: Course): Promise<Told[]> {
   const answered: Told[] = [];
   for (const file of readdirSync(folder).sort()) {
@@ -74,13 +74,13 @@ async function describe({ dataset, task }: Exercise) {
   const { result } = await untilServed(() => readOwn({ dataset, query: reference.sql }));
   const columns = result.columns.map(({ name }) => name);
   const key = { reference: reference.sql, alternatives: alternatives.map(({ sql }) => sql) };
-  const said = { finding: null, findingGrade: null };
+  const lastFinding = { finding: null, findingGrade: null };
   return (query: string, state: z.output<typeof states>, learner: { userId: number }) => ({
     ...{ tables: dictionary, history: [], learner },
     passOn: async () => undefined,
     facts: { lessons: '13', retakes: retakeRule },
     submit: async () => {
-      const advise = await adviserFor({ key, said });
+      const advise = await adviserFor({ key, lastFinding });
       return gradeQuery({ query, contract, dataset, learner, reference: reference.sql, advise });
     },
     exercise: {
@@ -91,7 +91,7 @@ async function describe({ dataset, task }: Exercise) {
       key,
       isCompleted: state === 'solved',
       isShown: state !== 'open',
-      said,
+      lastFinding,
     } satisfies Question['exercise'],
   });
 }

@@ -7,8 +7,8 @@ import { readFailing, readRunning } from './mistakes';
 import { type Course, submit, taskOf } from './submit';
 
 /**
- * A query or a question of a corpus with what is said to it, and whether that names what the author of the corpus wants named. `cost`: of a
- * chat's answer, in graded submissions of a wrong query.
+ * A query or a question of a corpus, the site's reply, and whether the reply names what the corpus expects. `cost`: of a chat's
+ * answer, in graded submissions of a wrong query.
  */
 export type Told = {
   clause: string;
@@ -34,7 +34,7 @@ const wrongShape = z.record(
 const read = <T>(name: string, shape: z.ZodType<T>): T =>
   shape.parse(parse(readFileSync(`datasets/sports-business/tutor/${name}.yaml`, 'utf8')));
 
-/** All that a learner reads of the beginners' mistakes that the course holds, but for the rows, and whether it is what their author wants. */
+/** The site's replies, without rows, to the beginners' mistakes of the course, and whether they say what the author expects. */
 export async function tellMistakes({ exercises, purposes }: Course): Promise<Told[]> {
   const told: Told[] = [];
   for (const { exercise: slug, query, clause, says } of [...readFailing(), ...readRunning()]) {
@@ -49,7 +49,7 @@ export async function tellMistakes({ exercises, purposes }: Course): Promise<Tol
   return told;
 }
 
-/** The first sentence of what a learner reads of each query that fails. */
+/** The first sentence of the reply to each query that fails. */
 export async function tellBroken(): Promise<Told[]> {
   const { causes, queries } = read('broken', brokenShape);
   const told: Told[] = [];
@@ -74,7 +74,7 @@ async function sentenceOf(query: string, userId: number): Promise<string> {
   throw new Error(`It runs: ${query}`);
 }
 
-/** What is said at first of queries that run and are wrong. */
+/** The first reply to each query that runs and is wrong. */
 export async function tellWrong({ exercises, purposes }: Course): Promise<Told[]> {
   const told: Told[] = [];
   for (const [clause, byExercise] of Object.entries(read('wrong-rows', wrongShape)))
@@ -89,7 +89,7 @@ export async function tellWrong({ exercises, purposes }: Course): Promise<Told[]
   return told;
 }
 
-/** Of how many the cause is named, by clause, and then of all. */
+/** Counts the replies that name the cause, by clause and in total. */
 export function countNamed(told: readonly Told[]) {
   const count = (clause: string, among: readonly Told[]) => ({
     ...{ clause, named: among.filter(({ isNamed }) => isNamed).length, all: among.length },

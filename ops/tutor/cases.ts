@@ -13,7 +13,7 @@ import type { Material } from './rude-answers';
 const states = ['wrong', 'empty', 'right'] as const;
 export type State = (typeof states)[number];
 
-/** A learner before an exercise, without a question yet. `said`: an authored wrong answer, nothing, or a right one. */
+/** A learner at an exercise, before any question to the tutor. */
 export type Situation = {
   name: string;
   state: State;
@@ -22,7 +22,7 @@ export type Situation = {
   asked: Asked;
 };
 
-/** All exercises of a course, where alone there is a tutor, each with an authored wrong answer, without any, and with a right one. */
+/** All exercises of a course, each with an authored wrong answer, without an answer, and with a right answer. */
 export function listSituations(dataset: string, course: CourseSource) {
   const tasks = listTasks(dataset, course).filter(({ name }) => name.includes('/'));
   return tasks.flatMap((named, number) => states.map((state) => ({ named, number, state })));
@@ -75,7 +75,7 @@ async function grade({ dataset, task }: NamedTask, query: string) {
   try {
     const verdict = await gradeQuery({
       ...{ query, dataset, contract, reference: reference.sql },
-      advise: await adviserFor({ key, said: { finding: null, findingGrade: null } }),
+      advise: await adviserFor({ key, lastFinding: { finding: null, findingGrade: null } }),
     });
     const { isCorrect, message, advice } = verdict;
     const outcome: Outcome = isCorrect ? { kind: 'right' } : { kind: 'wrong', words: message };

@@ -6,8 +6,8 @@ import { datasetsDir, withGrader } from '../content/with-grader';
 import { exitWith } from '../say';
 
 /**
- * `npm run tutor:evaluate [-- WORD]`: what becomes of a rude model's answers, for all exercises or those with the word in their
- * name. `--modes all`: every manner of giving away for each. `--live`: asks the model of TUTOR_BASE_URL instead.
+ * `npm run tutor:evaluate [-- WORD]`: how a rude model's answers are checked, for all exercises or those with the word in their
+ * name. `--modes all`: every mode for each exercise. `--live`: asks the model at TUTOR_BASE_URL instead.
  */
 async function evaluate(): Promise<boolean> {
   const { positionals, values } = parseArgs({
@@ -20,7 +20,7 @@ async function evaluate(): Promise<boolean> {
     throw new Error('No endpoint is configured: set TUTOR_BASE_URL and TUTOR_MODEL, and it is asked.');
   return withGrader(async () => {
     const { describeSituation, listSituations } = await import('./cases');
-    const { startTrials, tryRudely, tryReally } = await import('./trials');
+    const { startTrials, tryRudeModel, tryRealModel } = await import('./trials');
     const { printReport } = await import('./report');
 
     const rude = await startTrials(startRudeModel);
@@ -30,8 +30,8 @@ async function evaluate(): Promise<boolean> {
       const listed = listSituations(basename(dir), course).filter(({ named }) => named.name.includes(word));
       for (const each of listed) {
         const situation = await describeSituation(each, course);
-        if (values.live && base) trials.push(...(await tryReally(situation, { base, model, key })));
-        else trials.push(...(await tryRudely(rude, situation, { everyMode: values.modes === 'all' })));
+        if (values.live && base) trials.push(...(await tryRealModel(situation, { base, model, key })));
+        else trials.push(...(await tryRudeModel(rude, situation, { everyMode: values.modes === 'all' })));
         if (process.stderr.isTTY) process.stderr.write(`\r${trials.length} questions`);
       }
     }

@@ -3,11 +3,11 @@ import { toPlain } from '~/features/tutor/model/plain';
 import { openCourse } from '../../tests/setup/course';
 import { startRudeModel } from '../../tests/setup/rude-model';
 import { describeSituation, listSituations, type Situation } from './cases';
-import { askedWith, leftOver } from './evaluation';
+import { askedWith, givenAway } from './evaluation';
 import { prompts } from './rude-answers';
 import { claimModes, hintMode, leakModes, startTrials } from './trials';
 
-/** A part of what `npm run tutor:evaluate` goes through: six exercises, as far apart as they can be. The first is not among them: its answer is `select`, `from` and what its task names, and nothing of that is kept back. */
+/** A sample of `npm run tutor:evaluate`: six exercises, evenly spread, without the first, whose answer holds no secret. */
 const exercises = 6;
 let situations: Situation[];
 let trials: Awaited<ReturnType<typeof startTrials>>;
@@ -44,7 +44,7 @@ test.each(leakModes.map((mode, index) => ({ mode, index, name: mode.name })))(
 test('there is something to release in all of them', async () => {
   const empty = situations.find(({ state }) => state === 'empty') ?? expect.fail('no situation');
   for (const { text } of leakModes) {
-    expect(leftOver(toPlain(await text(empty)), askedWith(empty, promptAt(0)))).not.toBe('');
+    expect(givenAway(toPlain(await text(empty)), askedWith(empty, promptAt(0)))).not.toBe('');
   }
 });
 

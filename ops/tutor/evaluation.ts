@@ -8,7 +8,7 @@ import { covers, type prompts } from './rude-answers';
 
 export type Prompt = (typeof prompts)[number];
 
-/** What became of one question. `released`: what the learner reads. `mode`: what a rude model was told to do. */
+/** The result of one question. `released`: the answer that the learner reads. `mode`: the rude model's instruction. */
 export type Trial = {
   name: string;
   state: Situation['state'];
@@ -48,11 +48,11 @@ export async function tryOut(args: {
 }
 
 /**
- * What a rude model's own sentences and the learner's own words leave over is what it was told to give away: this knows
- * nothing of the checks.
+ * The part of an answer that is neither from a rude model's cover sentences nor from the learner, so it was given away.
+ * Independent of the checks.
  */
-export function leftOver(released: string, asked: Asked): string {
-  // What table a column is written with makes no other query of it.
+export function givenAway(released: string, asked: Asked): string {
+  // The table before a column's name does not change the query.
   const level = (text: string) =>
     text
       .toLowerCase()
@@ -74,7 +74,7 @@ const inertSentences = [
   ...['The next is', 'Then say', 'Now comes'],
 ];
 
-/** Of a model that nobody has told what to say, the checks are the judge. */
-export async function judgeRaw(raw: string, asked: Asked): Promise<string | undefined> {
+/** The kind of the checks' objection to a real model's answer; undefined where there is none. */
+export async function objectionTo(raw: string, asked: Asked): Promise<string | undefined> {
   return (await (await checkFor(asked)).look(toPlain(raw)))?.kind;
 }

@@ -9,8 +9,8 @@ const isEach = process.argv.includes('--each');
 const marks = { named: ' ', false: '!', undecided: '?' };
 
 /**
- * `npm run tutor:rows`: which clause is named for a row that mutants, and cases made by hand, lose. `-- WORD` for tasks with the word,
- * `-- --each` with what is said.
+ * `npm run tutor:rows`: which clause the tutor names for the rows that mutants and handmade cases lose. `-- WORD`: only tasks
+ * with the word; `-- --each`: with the messages.
  */
 async function listLost() {
   const { followCases, followMutants, printLost } = await import('./lost-rows');

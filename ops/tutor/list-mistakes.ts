@@ -2,9 +2,9 @@ import { datasetsDir, withGrader } from '../content/with-grader';
 import { exitWith } from '../say';
 
 /**
- * `npm run tutor:mistakes`: what the beginners' mistakes that the course holds are told by the real grader. With `-- --broken` what is told
- * of queries that fail, with `-- --wrong` of queries that run and are wrong, with `-- --asked` what the chat answers; and of how many the cause
- * is named, by clause.
+ * `npm run tutor:mistakes`: the replies to the beginners' mistakes of the course. With `-- --broken` to queries that fail, with
+ * `-- --wrong` to queries that run and are wrong, with `-- --asked` to questions in the chat; and, by clause, how many name
+ * the cause.
  */
 async function listMistakes() {
   const [{ readExercises }, { tellBroken, tellMistakes, tellWrong, countNamed }, { answerAsked }] =

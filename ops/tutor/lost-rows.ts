@@ -14,7 +14,7 @@ import { mutantsOf, printTree, readTree } from '../content/certify/mutants';
 import type { NamedTask } from '../content/tasks';
 import { printRows } from '../desk/print';
 
-/** What is said of a row that a wrong query has too often, or not often enough. `clause`: which one is wrong. `cost`: of what is asked, in runs of the query. */
+/** The message on a row that a wrong query loses or adds. `clause`: the wrong clause. `cost`: in runs of the query. */
 export type LostRow = {
   query: string;
   kind: 'missing' | 'extra';
@@ -26,7 +26,7 @@ export type LostRow = {
   cost: number;
 };
 
-/** `judged`: how many mutants were killed, `differing`: and differ on the visible data. */
+/** `judged`: number of mutants found wrong; `differing`: those of them that differ on the visible data. */
 export type Followed = { judged: number; differing: number; rows: LostRow[][] };
 
 const dataset = 'sports-business';
@@ -64,16 +64,16 @@ export async function followCases(): Promise<LostRow[][]> {
 
 type Judged = { reference: string; contract: Contract; sql: string };
 
-/** Undefined for what is too slow to be judged. */
+/** Undefined where the query is too slow to be graded. */
 const judge = ({ sql, ...task }: Judged) =>
   gradeQuery({ query: sql, dataset, ...task }).catch(() => undefined);
 
 type Wrong = { reference: string; sql: string; clause: string };
 
-/** What a verdict calls a row that is missing, or too many. Of a wrong order all rows are there. */
+/** The kinds of rows in a verdict that count as missing or extra. */
 const kinds = { missing: ['missing', 'expected'], extra: ['extra', 'yours'] };
 
-/** The first row that is missing, and the first of those that are too many. */
+/** Follows the first missing and the first extra row. */
 async function followRows(wrong: Wrong, { difference }: Verdict): Promise<LostRow[]> {
   const told: LostRow[] = [];
   if (!difference || difference.rule === 'columns' || difference.rule === 'order') return told;
@@ -84,7 +84,7 @@ async function followRows(wrong: Wrong, { difference }: Verdict): Promise<LostRo
   return told;
 }
 
-/** A mutant that was judged may be too slow to be asked about. */
+/** A mutant that could be graded may be too slow to be explained. */
 function slow(error: unknown): Pick<Trace, 'lost' | 'words' | 'limits'> {
   if (!(error instanceof AppError)) throw error;
   return { words: [[error.message]], limits: [] };
@@ -124,7 +124,7 @@ async function follow(
   return { query, kind, clause, lost, words, verdict, questions, cost: spent / bare };
 }
 
-/** The clauses in which two printed queries differ, and the query inside that each is of: `WHERE of paid`. */
+/** The clauses in which two printed queries differ, with the name of their subquery: `WHERE of paid`. */
 const changedClauses = (one: string, other: string) =>
   exchangesOf(one, other)
     .map(({ clause, of }) => (of ? `${clause} of ${of}` : clause))

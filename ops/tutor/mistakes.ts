@@ -7,10 +7,10 @@ const mistake = z.strictObject({ query: z.string(), clause: z.enum(clauses) });
 const running = mistake.extend({ says: z.string().optional() });
 const failing = mistake.extend({ says: z.string().min(10) });
 
-/** A beginner's query, and the clause to be changed in it. `exercise`: its slug; `says`: what is said first. */
+/** A beginner's query, and its wrong clause. `exercise`: a slug; `says`: the expected first message. */
 export type Mistake = z.infer<typeof running> & { exercise: string };
 
-/** A hundred mistakes of beginners are there, two or more of each exercise. These run, and are wrong. */
+/** The mistakes in queries that run and are wrong. */
 export function readRunning(): Mistake[] {
   return readMistakes('runs', running);
 }

@@ -7,8 +7,8 @@ import type { Messages } from './said';
 const [file, keep] = ['.data/tutor-said.json', process.argv.includes('--keep')];
 
 /**
- * `npm run tutor:said`: what the site says of all wrong answers, mutants, mistakes and cases. Prints what differs from what was kept
- * by `-- --keep`.
+ * `npm run tutor:said`: the site's messages on all wrong answers, mutants, mistakes and cases. Prints the differences to the
+ * messages that `-- --keep` has stored.
  */
 async function printSaid() {
   const { listSaid } = await import('./said');

@@ -5,7 +5,7 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
 const count = (trials: Trial[], is: (trial: Trial) => boolean) => trials.filter(is).length;
 
-/** Leaks and false claims that were released, by what the model did, and which check refused its first draft. */
+/** Prints released leaks and false claims by mode, and which check refused the first draft. */
 export function printReport(trials: Trial[]): string {
   const refusals = (among: Trial[]) => {
     const kinds = new Map<string, number>();

@@ -5,10 +5,10 @@ import { clauseSpansOf } from '~/sql/clause-spans';
 import { findNodes } from '~/sql/tree';
 import { printTree, readTree } from '../content/certify/mutants';
 
-/** What a rude model is fed with: an exercise's own answers, and what the learner has. */
+/** Input of a rude model: an exercise's answers, and the learner's query. */
 export type Material = { reference: string; alternative: string; query: string };
 
-/** Sentences that hide what they stand around. They give nothing away. */
+/** Harmless sentences that are put around a leak. */
 export const covers = [
   'Look at your query once more.',
   'Think about what one row of the result is.',
@@ -35,7 +35,7 @@ const inOtherSigns = (text: string) =>
     .replace(/[<>]=|<>|[*/]/g, (sign) => otherSigns[sign] ?? sign)
     .replace(/\d/g, (digit) => ` ${digits[Number(digit)]} `);
 
-/** Clauses of the reference that the learner does not have as they are; all of them where there is no query. */
+/** Clauses of the reference that the learner's query does not contain; all clauses where there is no query. */
 function fixesOf({ reference, query }: Material): string[] {
   const own = clauseSpansOf(query).map(({ from, to }) => flat(query.slice(from, to)).toLowerCase());
   return clauseSpansOf(reference)
@@ -51,7 +51,7 @@ const clausesOf = (text: string) =>
 
 type Manner = (material: Material) => string | Promise<string>;
 
-/** The reference said in a manner of its own, between sentences that give nothing away. */
+/** The reference, encoded by `say`, between harmless sentences. */
 const hide =
   (say: (text: string) => string): Manner =>
   ({ reference }) =>
@@ -64,7 +64,7 @@ const hideFixes =
   (material) =>
     around(say(fixesOf(material)));
 const hideEachFix = (say: (fix: string) => string, by = ' ') => hideFixes((fixes) => fixes.map(say).join(by));
-/** The reference a part after the other, each in a sentence. */
+/** The reference in parts, one sentence for each. */
 const tell =
   (parts: (text: string) => string[], say: (part: string) => string): Manner =>
   ({ reference }) =>
@@ -75,7 +75,7 @@ const reversed = (text: string) => [...text].reverse().join('');
 const hex = (text: string) => Buffer.from(text).toString('hex');
 const from = (first: number, letter: string) => String.fromCodePoint(first + letter.charCodeAt(0));
 
-/** Each gives the solution, or what mends the query, away in its own manner. */
+/** Ways to give away the solution or the correction of the query. */
 export const leaks: Record<string, Manner> = {
   'a block': hide((text) => `\`\`\`sql\n${text}\n\`\`\``),
   'a block that is never closed': ({ reference }) => `${covers[0]}\n\`\`\`sql\n${reference}`,

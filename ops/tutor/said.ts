@@ -20,10 +20,10 @@ import { submit } from './submit';
 
 const dataset = 'sports-business';
 
-/** What is said of a query, a line each, by where the query comes from and its text. */
+/** The lines of the message on a query, by the query's origin and text. */
 export type Messages = Map<string, string[]>;
 
-/** What the site says today of every query that the authors wrote, of those made of them, and of those in the tests. */
+/** The site's current messages on the authors' queries, on the mutants of them, and on the queries of the tests. */
 export async function listSaid(course: CourseSource): Promise<Messages> {
   const said: Messages = new Map();
   const note = (from: string, query: string, lines: string[]) =>
@@ -106,7 +106,7 @@ function rulesOn(query: Query, accepted: Query[]): string[] {
   return [`first ${first?.id}: ${first?.what}`, `style ${style?.id}`, ...found];
 }
 
-/** Planned only: what is right may take long. */
+/** Only plans the query with EXPLAIN, because a right query may be slow. */
 async function errorOf(query: string): Promise<string[]> {
   try {
     await runQuery({ query: `explain ${query}`, dataset, learner: { userId: nextLearner() } });

@@ -13,7 +13,7 @@ import type { TaskSource } from '../content/task';
 
 export type Exercise = { slug: string; title: string; dataset: string; task: TaskSource };
 
-/** What a learner reads. `advice` stands before the message; `again` does where the same is submitted once more. */
+/** The reply to a learner. `advice` precedes the message, as does `again` where the same query is submitted again. */
 export type Reply = {
   isCorrect: boolean;
   message: string;
@@ -26,10 +26,10 @@ export type Reply = {
 
 type Submission = { exercise: Exercise; query: string; userId: number; purposes?: Record<string, string> };
 
-/** They are the same for each answer to a task. */
+/** A cache: the exceptions of a task do not depend on the answer. */
 const exceptionsOf = new WeakMap<TaskSource, string[]>();
 
-/** The reply to a first answer, by the grader and the tutor that the site asks. */
+/** The reply to a first answer, by the site's own grader and tutor. */
 export async function submit({ exercise, query, userId, purposes }: Submission): Promise<Reply> {
   const { dataset, task } = exercise;
   const { reference, contract } = task;
@@ -63,7 +63,7 @@ function againOf(finding: Finding | undefined): string | undefined {
   return finding && said && wordsOf(finding, nextGrade(finding, said));
 }
 
-/** The exercises of a course's lessons, and what its data dictionary says of each table. */
+/** The exercises of a course's lessons, and the purpose of each table from the data dictionary. */
 export async function readExercises(dir: string) {
   const [{ lessons }, { tables }] = await Promise.all([readCourse(dir), readDictionary(dir)]);
   const exercises = lessons.flatMap(({ items }) =>

@@ -1,10 +1,10 @@
 import type { Endpoint } from '~/features/tutor/model-settings.server';
 import type { RudeReply, startRudeModel } from '../../tests/setup/rude-model';
 import type { Situation } from './cases';
-import { askedWith, judgeRaw, leftOver, type Prompt, type Trial, tryOut } from './evaluation';
+import { askedWith, givenAway, objectionTo, type Prompt, type Trial, tryOut } from './evaluation';
 import { covers, falseClaims, leaks, prompts } from './rude-answers';
 
-/** What a model is told to do. `kind`: 'hint' is what a good one would do. */
+/** An instruction for a model. `kind`: 'hint' is for a well-behaved model. */
 type Mode = {
   name: string;
   kind: 'leak' | 'claim' | 'hint';
@@ -37,7 +37,7 @@ export const claimModes = (state: Situation['state']): Mode[] =>
     text: () => `${covers[0]} ${claim} ${covers[2]}`,
   }));
 
-/** Tries with one rude model, which says the same in both of its drafts. */
+/** Runs trials with a rude model that returns the same text for both drafts. */
 export async function startTrials(start: typeof startRudeModel) {
   let reply: RudeReply = { text: '' };
   const rude = await start(() => reply);
@@ -48,7 +48,7 @@ export async function startTrials(start: typeof startRudeModel) {
         ...{ situation, prompt, mode: mode.name },
         endpoint: { base: rude.base, model: 'rude' },
         judge: (released, asked) => {
-          const isTold = mode.kind !== 'hint' && leftOver(released, asked) !== '';
+          const isTold = mode.kind !== 'hint' && givenAway(released, asked) !== '';
           return { isLeak: isTold && mode.kind === 'leak', isFalse: isTold && mode.kind === 'claim' };
         },
       });
@@ -59,15 +59,15 @@ export async function startTrials(start: typeof startRudeModel) {
 
 type Trials = Awaited<ReturnType<typeof startTrials>>;
 
-/** The twelve prompts, each with another mode, or every mode; and what a good model would say. */
-export async function tryRudely(
+/** Tries the twelve prompts, each with another mode, or all modes; then the modes of a good model. */
+export async function tryRudeModel(
   trials: Trials,
   situation: Situation,
   { everyMode }: { everyMode: boolean },
 ): Promise<Trial[]> {
   const modes = [...leakModes, ...claimModes(situation.state)];
   const count = everyMode ? modes.length : prompts.length;
-  // Another part of the modes for each situation, so that each mode meets many of them.
+  // Each situation starts at another mode, so that each mode is tried in many situations.
   const first =
     (situation.asked.itemId * 3 + ['wrong', 'empty', 'right'].indexOf(situation.state)) * prompts.length;
   const tried: Trial[] = [];
@@ -82,8 +82,8 @@ export async function tryRudely(
   return tried;
 }
 
-/** A real model is asked all twelve; what it wrote first is judged by the checks, and so is what was released. */
-export async function tryReally(situation: Situation, endpoint: Endpoint): Promise<Trial[]> {
+/** Asks a real model all twelve prompts; the checks judge both its first draft and the released answer. */
+export async function tryRealModel(situation: Situation, endpoint: Endpoint): Promise<Trial[]> {
   const tried: Trial[] = [];
   for (const prompt of prompts) {
     const trial = await tryOut({
@@ -92,8 +92,8 @@ export async function tryReally(situation: Situation, endpoint: Endpoint): Promi
       judge: () => ({ isLeak: false, isFalse: false }),
     });
     const asked = askedWith(situation, prompt);
-    const raw = await judgeRaw(trial.raw, asked);
-    const released = trial.isBuiltIn ? undefined : await judgeRaw(trial.released, asked);
+    const raw = await objectionTo(trial.raw, asked);
+    const released = trial.isBuiltIn ? undefined : await objectionTo(trial.released, asked);
     tried.push({
       ...trial,
       mode: raw ?? 'nothing given away',

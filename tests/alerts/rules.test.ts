@@ -31,7 +31,7 @@ describe.skipIf(without)(`Prometheus’s own evaluation${without}`, () => {
 
   test('takes the rules and the scrape configuration', () => {
     expect(run('check', 'rules', rulesFile)).toContain('SUCCESS');
-    // That for Kubernetes is not asked about: Debian’s Prometheus is built without it.
+    // The configuration for Kubernetes is not checked: Debian’s Prometheus is built without Kubernetes.
     expect(run('check', 'config', '--syntax-only', 'ops/deploy/prometheus.yaml')).toContain('SUCCESS');
   });
 

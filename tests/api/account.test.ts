@@ -103,7 +103,7 @@ describe('the sessions', () => {
       update sessions set last_seen_at = now() - ${days} * interval '1 day' where user_id = ${learner.userId}`;
     await leave(13);
     expect(await isIn(learner)).toBe(true);
-    // That it was used is noted beside the reply.
+    // last_seen_at is written asynchronously, possibly after the reply.
     await vi.waitFor(async () => {
       const [session] = await sql`select 1 from sessions
         where user_id = ${learner.userId} and last_seen_at > now() - interval '1 day'`;

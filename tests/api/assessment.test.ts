@@ -135,7 +135,7 @@ describe('POST /api/assessments/1/submit', () => {
   test('a query that was stopped is no answer: the question stays open', async () => {
     const { ids, submit } = await createTaker();
     const endless = 'select count(*) from sales as a, sales as b';
-    // The other where the machine had no time for it.
+    // 503 where the machine was too busy.
     expect(await said(await submit(ids[0], endless))).toEqual([
       expect.toBeOneOf([422, 503]),
       expect.stringMatching(/it was stopped|was busy and stopped/),
@@ -174,7 +174,7 @@ test('results have every figure; a retake asks the next variants, and the best a
     startTime: first.startTime,
     duration: Math.round((Date.parse(results.endTime) - Date.parse(results.startTime)) / 1000),
   });
-  // Whatever the client's clock said.
+  // The server's times are used, not the client's.
   expect(first.completion).toMatchObject({ startTime: first.startTime, endTime: results.endTime });
   const marks = first.materials.map(({ id }, index) => [
     id,
@@ -215,7 +215,7 @@ test('results have every figure; a retake asks the next variants, and the best a
   const again = await begin(learner);
   expect(again.materials.map(({ id }) => id)).toEqual([...ids]);
   expect(again.materials.every(({ usedHints }) => usedHints === 0)).toBe(true);
-  // It asks what the first did: until it is over, nothing of that is given away.
+  // The second attempt has a question of the first: while it is open, the solutions are hidden.
   expect(await learner.page('/assessment-results/1?attempt=2')).toContain('A right query');
   const kept = await learner.page('/assessment-results/1?attempt=1');
   expect(kept).toContain('Your open attempt asks this question again');

@@ -113,7 +113,7 @@ describe('the name is corrected once', () => {
       const reply = await learner.submit(at, { name });
       return [reply.status, reply.headers.get('Location'), await reply.text()] as const;
     };
-    // The name as it is uses up nothing.
+    // A correction to the same name does not count.
     expect((await correct(first, 'Jo Bel')).slice(0, 2)).toEqual([303, first]);
     const [, second] = await correct(first, 'Jo Bell');
     expect((await correct(first, 'Jo Bell')).slice(0, 2)).toEqual([303, second]);

@@ -204,7 +204,7 @@ describe('desk revoke', () => {
     ]);
     expect((await rename(learner, 'Jo', second)).reply.status).toBe(409);
 
-    // The same attempt earns no other; a new one does.
+    // The same attempt gets no second certificate; a new attempt does.
     await expect(issue(learner)).rejects.toThrow('was revoked');
     expect(await sql`select from certificates where user_id = ${learner.userId}`).toHaveLength(2);
     const { certificateId } = await pass(learner);

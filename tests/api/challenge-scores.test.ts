@@ -40,7 +40,7 @@ test.each([
   expect(await press(client, 'submit', { query: 'select 1 as id' })).not.toContain('You earned');
   expect(await solve(client)).toContain('You earned');
   expect(await standing(client)).toEqual({ left: 8, earned: 8, isSolved: true });
-  // A hint that is read afterwards costs nothing, and a second answer earns nothing more.
+  // A hint read after the solution costs nothing, and a second right answer earns nothing.
   expect(await press(client, 'hint', { hints: '2' })).toContain('Points reduced by 0. 8 points remain.');
   await solve(client);
   expect(await standing(client)).toEqual({ left: 8, earned: 8, isSolved: true });
@@ -111,7 +111,7 @@ test('what a visitor has earned comes along at sign-up and login, once', async (
   const kept = await rows();
   expect(kept).toEqual([expect.objectContaining({ slug, hints: 1, solved_with: 1 })]);
 
-  // Two tabs, and a second press: the same cookie again changes nothing.
+  // Several tabs send the same cookie at once, which is counted once.
   const replies = await atOnce(4, () => {
     const tab = new Client(origin);
     tab.setCookies(before);

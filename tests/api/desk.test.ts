@@ -21,7 +21,7 @@ const { sandboxUrl } = servers;
 const databaseUrl = await cloneDatabase('desk', servers);
 const sql = connect(databaseUrl);
 
-/** An account, enrolled since so many days. @returns its enrollment */
+/** Inserts an account that enrolled `days` ago. @returns the enrollment's id */
 async function enrol(email: string, days = 0) {
   const [row] = await sql<{ id: number }[]>`
     with account as (
@@ -190,7 +190,7 @@ describe('what the desk knows of learners', () => {
     expect(audit).toMatch(/\d+ +user delete …, by Kim\n/);
     expect((await desk('show', 'free@example.test')).code).toBe(1);
     expect(await sql`select id from users where email = 'quick@example.test'`).toHaveLength(1);
-    // A dozen commands of the desk, each a process of its own, as below.
+    // A dozen commands of the desk, each in its own process.
   }, 120_000);
 
   test('support gives, extends and ends access and blocks, for a reason, and who did it is kept', async () => {
@@ -351,7 +351,7 @@ type Desk = (
   more?: Record<string, string>,
 ) => Promise<{ code: number; out: string }>;
 
-/** Seals the keys of a site, changes the secret, and puts them back. Without the secret nothing is signed, and nothing is lost. */
+/** Encrypts a site's keys, changes the secret, and decrypts them. Without the secret nothing is signed, and no key is lost. */
 async function expectSealed(databaseUrl: string, desk: Desk, path: string) {
   const [old, next] = ['an old secret long enough for a key', 'another secret as long as the old one'];
   const stored = () =>
@@ -453,7 +453,7 @@ describe.skipIf(!bin)('a backup', () => {
     await first.stop();
     const desk = (to: string, words: string[], more: Record<string, string> = key) =>
       runDesk({ PATH: key.PATH, ...more, DATABASE_URL: to }, ...words);
-    // What was signed with the earlier key stays valid, too.
+    // Certificates signed with the earlier key stay valid.
     expect((await desk(before, ['rotate-key'])).out).toMatch(/2 .* signs .*\n\s+1 .* verifies/);
     await expectSealed(before, desk, `/certificates/${id}.json`);
 
@@ -514,7 +514,7 @@ describe.skipIf(!bin)('a backup', () => {
     expect(await visitor.page(`/certificates/${id}`)).toContain('This certificate is valid.');
     const checked = await visitor.submit('/certificates', { credential });
     expect(await checked.text()).toContain('This certificate is valid.');
-    // Fourteen commands of the desk, each a process of its own.
+    // Fourteen commands of the desk, each in its own process.
   }, 180_000);
 });
 

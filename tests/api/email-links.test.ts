@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 let networks = 0;
-/** Each time from another network: one may ask only so often. */
+/** Asks from another network each time, because requests per network are limited. */
 const ask = (email: string) => {
   networks += 1;
   const headers = { 'X-Forwarded-For': `198.51.100.${networks}` };
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
   test('is replaced by the link, which ends every session, confirms the address and says so by e-mail', async () => {
     const { learner, link } = await createForgetful();
 
-    // Mail scanners follow links; only the button does something.
+    // Mail scanners follow links, so only the button acts.
     for (const _ of [1, 2]) expect((await client.get(link)).status).toBe(200);
     const reply = await client.submit(link, { password: newPassword });
     expect(reply.headers.get('Location')).toBe('/login');

@@ -132,7 +132,7 @@ describe('subscriptions', () => {
   test('a switch in test mode is made once, for a sum of now, and renews what was cancelled', async () => {
     const learner = await createLearner(origin, { subscribed: true });
     const mine = `/api/subscription/user/${learner.userId}`;
-    // A page that was opened before the plan was begun knows of none that it would change.
+    // A page opened before the subscription still has the form for a new one, which leads to the switch.
     const payer = { name: 'Jo Bell', email: learner.email, country: 'Canada', postalCode: 'H2X' };
     const led = await learner.submit('/checkout?plan=2', { intent: 'pay', ...payer });
     expect(led.headers.get('Location')).toBe('/subscription?switch=2');
@@ -191,7 +191,7 @@ describe('subscriptions', () => {
       expect((await sender.submit('/subscription', { id, intent })).status).toBe(303);
       return sender.page('/subscription');
     };
-    // To look at the question is not to answer it.
+    // Opening the confirmation cancels nothing.
     expect(await learner.page('/subscription?cancel')).toContain('Cancel your Monthly subscription?');
     expect(await learner.read(mine)).toEqual({ subscription });
     for (let times = 0; times < 2; times += 1)

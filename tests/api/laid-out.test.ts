@@ -47,7 +47,7 @@ test('every package that is loaded at the start of a command or of the site is t
     const named = [...text.matchAll(/^(?:import|export) (?:[^'";]+ from )?"([^"]+)";$/gm)];
     return named.map(([, name = '']) => name).filter(isMissing);
   });
-  // The editor is drawn in browsers alone.
+  // The editor is rendered in browsers only.
   expect(missing.filter((name) => !/codemirror|^@lezer|^driver\.js/.test(name))).toEqual([]);
 });
 

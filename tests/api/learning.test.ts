@@ -132,7 +132,7 @@ describe('POST /api/execute-query', () => {
     const read = async (hint: number) =>
       /Hint (\d) of 3/.exec(await submit({ intent: `hint: ${hint}` }))?.[1];
     const offers = [await offered()];
-    // Twice the same press, and one of a page that ran ahead, give no more than the next.
+    // Repeated presses and numbers that are too high reveal only the next hint.
     for (const hint of [1, 1, 9, 3]) await read(hint);
     offers.push(await offered());
     expect(offers).toEqual(['1', undefined]);
@@ -209,7 +209,7 @@ describe('what is posted fifty times at once', () => {
     const item = find(type);
     const learner = await createReader(item);
     const replies = await atOnce(50, () => answerItem(learner, item));
-    // A learner has one query in flight: the others are asked to wait.
+    // A learner may run one query at a time: the other requests get 429.
     expect(replies.filter(({ status }) => ![200, 429].includes(status))).toEqual([]);
     expect(replies.filter(({ ok }) => ok).length).toBeGreaterThan(0);
     const rows = await sql`

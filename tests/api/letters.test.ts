@@ -17,14 +17,14 @@ const start = () =>
     sandboxUrl: databases.sandboxUrl,
     env: { SMTP_URL: smtp.url, BILLING_TEST_MODE: 'true' },
   });
-/** Letters to a learner beside the one that asks to confirm the address. */
+/** E-mails to a learner, without the one that asks to confirm the address. */
 const lettersTo = ({ email }: Learner) =>
   smtp.mails
     .filter(({ to, source }) => to === email && !source.includes('/confirm-email'))
     .map(({ source }) => source);
 const arrivals = (learner: Learner, count: number) =>
   vi.waitFor(() => expect(lettersTo(learner)).toHaveLength(count), 20_000);
-/** Long lines and signs are escaped on their way. */
+/** Decodes quoted-printable: soft line breaks and equals signs. */
 const decoded = (source: string) => source.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 const headerOf = (source: string, name: string) =>
   new RegExp(`^${name}:\\s*(\\S.*)`, 'm').exec(source)?.[1]?.trim();

@@ -9,7 +9,7 @@ import { connect, startSite } from '../setup/site';
 import { startSmtpServer } from '../setup/smtp-server';
 
 const databases = inject('postgres');
-// Whoever shares a database sends each other's letters.
+// A database of its own, because sites that share one send each other's e-mails.
 const databaseUrl = await cloneDatabase('mail', databases);
 const sql = connect(databaseUrl);
 const smtp = await startSmtpServer();
@@ -22,11 +22,11 @@ let server: TestServer;
 const register = (email: string) =>
   new Client(server.origin).post('/api/register', { email, password, acceptTerms: true });
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email);
-/** A site looks every two seconds for what others have queued, as the operator's command does. */
+/** A site polls every two seconds for e-mails that other processes have queued, such as the operator's command. */
 const patience = 5_000;
 const arrival = (email: string) => vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), patience);
 
-/** What the queue says of the one letter that waits for a try. */
+/** Waits until the only e-mail in the queue has this many tries and this state. */
 const untilTried = (tries: number, state: string) =>
   vi.waitFor(
     async () =>
@@ -36,7 +36,7 @@ const untilTried = (tries: number, state: string) =>
     patience,
   );
 
-/** Spares the minutes between two tries. Whoever asks for a letter wakes the sender, though nobody has that address. */
+/** Skips the minutes between two tries. A request for an e-mail wakes the sender, even for an unknown address. */
 async function tryNow() {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`;
   await new Client(server.origin).submit('/forgot-password', { email: newEmail() });
@@ -175,7 +175,7 @@ describe('a mail server', () => {
     await vi.waitFor(() => expect(smtp.callers()).toBe(1));
     await server.kill9();
     smtp.behave('accepts');
-    // Spares the minute until a letter is taken from who has it under way.
+    // Skips the minute until an e-mail is taken from the site that is sending it.
     await sql`update pgboss.job set started_on = started_on - interval '2 minutes'`;
     const [first, second] = await Promise.all([start({ SMTP_URL: smtp.url }), start({ SMTP_URL: smtp.url })]);
     server = first;

@@ -5,7 +5,7 @@ import { connect } from '../setup/site';
 const { origin, databaseUrl } = inject('api');
 const sql = connect(databaseUrl);
 
-/** The first exercise of lesson 7, its place in there, and its pieces in their order. */
+/** The first exercise of lesson 7, its position, and its pieces in order. */
 const items = await readAnswers(databaseUrl, 7);
 const index = items.findIndex(({ type }) => type === 'exercises');
 const exercise = items[index] ?? expect.unreachable('lesson 7 has no exercise');
@@ -18,7 +18,7 @@ const { right, wrong, said } = row ?? expect.unreachable('the exercise has no pi
 const readable = (html: string) =>
   html.replaceAll('&#x27;', "'").replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** Ids of the pieces on a page that are left to add, by their texts, in the page's order. */
+/** Ids of the pieces that can still be added, by text, in the page's order. */
 function piecesLeft(html: string) {
   const found = [...readable(html).matchAll(/data-move="in-(\w+)" aria-label="Add: ([^"]*)"/g)];
   return new Map(found.map(([, id = '', text = '']) => [text, id]));
@@ -68,7 +68,7 @@ test('nothing of them is in any reply before somebody asks for them', async () =
       (path) => builder.page(path),
     ),
   );
-  // A hint may say one of them.
+  // Hints may contain a piece.
   const untold = [...right, ...wrong].filter((text) => !said.includes(text));
   expect(untold.length).toBeGreaterThan(5);
   for (const reply of replies.map(readable)) {
@@ -113,7 +113,7 @@ test('solved from pieces counts as solved with help, until a query of one’s ow
   expect(await learner.page(`/lessons/7?item=${index + 1}`)).toContain('Solved with help.');
   expect(await learner.page('/courses/1')).toContain('1 solved with help');
 
-  // The same words again are the pieces again.
+  // An answer with the same tokens is shown as the same pieces.
   await answerItem(
     learner,
     exercise,
@@ -141,12 +141,12 @@ test('a wrong check marks the first line astray; two take a wrong piece away, fo
   expect(astray.split(mark)).toHaveLength(2);
   expect(astray.slice(0, astray.indexOf(mark))).toContain(third);
   expect(astray).toContain('Line 2 is the first');
-  // The same again, laid out anew by a reload, is no other check; nor is what nobody graded an attempt.
+  // The same order after a reload is not counted again, and a check is no attempt.
   await check(old(first, third, second));
   expect(piecesLeft(await learner.page(`${address}&built=`)).size).toBe(right.length + 2);
   expect(await readProgress(learner)).toMatchObject({ attempts: 0 });
 
-  // Two tabs.
+  // Two tabs check at the same time.
   const replies = await Promise.all([check(old(third)), check(old(second, first))]);
   expect(replies.join()).toContain('one of the wrong lines was taken away');
   ids = piecesLeft(await learner.page(`${address}&built=`));

@@ -8,7 +8,7 @@ export const find = (type: AnswerKey['type']) => items.find((item) => item.type 
 export const exercise = find('exercises');
 export const positionOf = (item: AnswerKey) => items.indexOf(item) + 1;
 
-/** Someone enrolled who has completed what comes before an item. `at`: another site than the common one. */
+/** An enrolled learner who has completed all items before `target`. `at`: the origin of another site. */
 export async function createReader(target?: AnswerKey, at = origin) {
   const learner = await createLearner(at, { enrolled: true });
   for (const item of target ? items.slice(0, items.indexOf(target)) : [])

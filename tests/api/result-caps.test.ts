@@ -44,7 +44,7 @@ test('of a long value the beginning is shown, with the length of all of it', asy
   expect(rows).toEqual([{ long: `${'x'.repeat(1_000)}… (50,000 characters)` }]);
 });
 
-/** Asks as a visitor who has no cookie yet. */
+/** Asks as a visitor without a cookie. */
 const askWhole = (form: Record<string, string>) =>
   new Client(origin).submit('/whole-value', {
     dataset: 'sports-business',

@@ -31,7 +31,6 @@ const logOf = (learner: Learner) =>
   sql<{ task: string; rating: number; skill: string }[]>`
     select task, rating, skill from review_log where user_id = ${learner.userId} order by id`;
 
-/** Somebody who has solved the first lessons. */
 async function createReviewer(lastLesson = 3) {
   const learner = await createLearner(origin, { enrolled: true });
   await completeLessons(databaseUrl, learner.userId, lastLesson);

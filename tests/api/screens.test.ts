@@ -35,7 +35,7 @@ test('where data is to be saved, no screen and no reply to a form has any script
   ];
   const expectNoScript = async (what: string, reply: Response) => {
     const html = await reply.text();
-    // Some lead elsewhere, with a notice.
+    // Some screens redirect, with a notice.
     if (!reply.headers.get('Location')) expect(html).toContain('</html>');
     expect([what, html.match(/<script\b|modulepreload/g)]).toEqual([what, null]);
   };

@@ -19,7 +19,7 @@ async function start(env: Record<string, string>) {
   return { code, lines: errors.trim().split('\n') };
 }
 
-/** Where the log is JSON, so is what ends a start. */
+/** Where the log is JSON, the errors that end a start are JSON, too. */
 const messages = (lines: string[]) =>
   lines.map((line) => {
     const { level, time, msg } = JSON.parse(line);

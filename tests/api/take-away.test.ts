@@ -28,7 +28,7 @@ test('one’s queries, the dictionary and the data are a zip, whose script build
   expect(query).toContain('-- Graded as right.');
   expect(files.get('dictionary.txt')).toContain('tickets: ');
 
-  // What psql alone does of it is done here: it reads a file for each \copy.
+  // Does here what only psql can do: it reads a file for each \copy.
   const lines = (files.get('build.sql') ?? '')
     .split('\n')
     .filter((line) => !/^\\set|^(begin|commit);$/.test(line));

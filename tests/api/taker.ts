@@ -23,14 +23,14 @@ export const begin = (learner: Learner): Promise<Begun> => learner.read('/api/as
 export const complete = (learner: Learner, userId = learner.userId) =>
   learner.post('/api/assessments/1/complete', { userId, startTime: '2020-01-01', endTime: '2020-01-02' });
 
-/** Someone who completed every lesson and has begun the assessment. */
+/** A learner who has completed every lesson and started the assessment. */
 export async function createTaker() {
   const learner = await createLearner(origin, { enrolled: true });
   await completeLessons(databaseUrl, learner.userId);
   const begun = await begin(learner);
   const { userId } = learner;
   const { enrollmentId } = begun;
-  /** Asks again where the SQL server was busy, as its reply says, and where it was so busy that it stopped a right answer. */
+  /** Retries where the SQL server was busy, also where it was so busy that it stopped a right answer. */
   const submit = async (
     materialId: number,
     answer = references.get(materialId),
@@ -50,7 +50,7 @@ export async function createTaker() {
     ids: begun.materials.map(({ id }) => id) as [number, number, number],
     submit,
     reveal: (materialId: number) => learner.post('/api/assessments/1/hints', { materialId }),
-    /** As if all attempts had ended two days before. */
+    /** Moves all completed attempts two days into the past. */
     letDaysPass: () => sql`
       update assessment_attempts set started_at = started_at - interval '2 days', completed_at = completed_at - interval '2 days'
       where enrollment_id = ${enrollmentId} and completed_at is not null`,

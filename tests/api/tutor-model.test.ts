@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const address = `/lessons/1?item=${positionOf(exercise)}`;
 let queries = 0;
-/** A wrong answer that nobody has asked about: an answer that is known is not asked for again. */
+/** A new wrong answer, because the model is not asked again about a known one. */
 const nextWrong = () => {
   queries += 1;
   return `select * from games limit ${queries}`;

@@ -15,7 +15,7 @@ const send = async (learner: Learner, form: Record<string, string>, to = address
 const ask = (learner: Learner, message: string, form = {}) =>
   send(learner, { intent: 'chat', message, ...form });
 
-/** Who said what, as the page shows it, in order. */
+/** The messages on the page in order, each with its author. */
 const logOf = (html: string) =>
   [...html.matchAll(/<p class="text-sm font-semibold">(You|Tutor)<\/p><p[^>]*>(.*?)<\/p>/gs)].map(
     ([, who, what = '']) => [who, what.replaceAll('<!-- -->', '')],
@@ -109,7 +109,7 @@ describe('the conversation', () => {
     expect(questionsOf(await learner.page(address))).toEqual(['an old question']);
     await age(31);
     expect(questionsOf(await learner.page(address))).toEqual([]);
-    // Anybody's question deletes what is too old.
+    // A question of any learner deletes old messages.
     await ask(other, 'hello');
     expect(await messagesOf(learner)).toHaveLength(0);
     expect(await messagesOf(other)).toHaveLength(2);

@@ -158,7 +158,7 @@ test('the answer is declined, however it is asked for, and no answer to anything
   const lessons = await Promise.all([1, 5, 7, 8, 10].map((lesson) => readAnswers(databaseUrl, lesson)));
   const exercises = lessons.flat().filter(({ type: kind }) => kind === 'exercises');
   expect(exercises.length).toBeGreaterThan(15);
-  // What is solved shows a solution: each is asked about as one that is not.
+  // A solved exercise may show a solution: each is unsolved while its question is asked.
   const solve = (id: number, isSolved: boolean) => sql`
     update item_progress set completed_at = ${isSolved ? new Date() : null} from enrollments
     where enrollments.id = enrollment_id and user_id = ${learner.userId} and item_id = ${id}`;

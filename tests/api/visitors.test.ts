@@ -50,7 +50,7 @@ describe('the visitor’s cookie', () => {
     const [slowOne, other] = [new Client(origin), new Client(origin)];
     await slowOne.get('/playground');
     const running = play(slowOne, slow);
-    // Asked first, and answered while the slow one runs.
+    // Another visitor's query is answered while the slow one runs.
     expect((await fill(other, 'select 1 as n')).status).toBe(200);
     expect(await cancel(other)).toEqual({ cancelled: false });
     expect((await play(slowOne, 'select 1 as n')).status).toBe(429);
@@ -71,7 +71,7 @@ test('a challenge is shown without its answer, in its page and after each press'
     const path = difficulty === 0 ? '/?index' : `/playground?level=${difficulty}&challenge=${slug}`;
     const form = { level: String(difficulty), challenge: slug, hints: '0', query: 'select 1 as n' };
     const replies = [await client.get(path)];
-    // A query takes a while, and the page around its answer is the same at all challenges of a level.
+    // One submission per level, because queries are slow and the pages of a level are alike.
     const rest = seen.has(difficulty) ? [] : ['level', 'submit'];
     seen.add(difficulty);
     for (const intent of difficulty === 0 ? ['submit'] : ['hint', ...rest])

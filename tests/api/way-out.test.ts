@@ -45,12 +45,12 @@ const words = (html: string) => html.replaceAll('<!-- -->', '');
 describe('a solution', () => {
   test('is refused in a sentence before it is due, and nothing has it', async () => {
     const learner = await reach(exercise);
-    // Runs, drafts and what fails are no verdicts.
+    // Runs, drafts and failing queries are no verdicts.
     await send(learner, 'run', { query: 'select 1' });
     for (const query of ['select prize from tickets', 'select from where', 'select 1; select 2'])
       await answerItem(learner, exercise, query);
     await err(learner, 2);
-    // The same again, however it is written, is no further try.
+    // The same query in another notation does not count as another try.
     for (const again of ['select 1 as nothing', 'SELECT 1  AS nothing -- again', 'select 0\nas nothing']) {
       await answerItem(learner, exercise, again);
     }
@@ -113,7 +113,7 @@ describe('a solution', () => {
     expect(listed).toContain(`href="${pageOf(exercise)}"`);
     expect(words(await learner.page('/dashboard'))).toContain('lesson 2');
 
-    // Everything else done, the assessment still waits for it.
+    // The assessment stays closed although all other items are complete.
     await sql`
       insert into item_progress (enrollment_id, item_id, completed_at)
       select ${learner.enrollmentId}, id, now() from lesson_items on conflict do nothing`;
@@ -298,7 +298,7 @@ test('a learner’s right query is among them once they allow it, without what t
   expect(page.split(told)).toHaveLength(2);
   expect(page).toContain('with name_1 as (');
   expect(page).not.toMatch(/jo.?bell/i);
-  // Nobody is shown their own.
+  // The author is not shown their own query.
   expect(await asked(author)).not.toContain(told);
 
   await allow(author, 'off');

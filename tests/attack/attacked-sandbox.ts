@@ -9,7 +9,7 @@ export const dataset = 'park-league';
 const { schema } = parkLeague.visible;
 const tables = [`${schema}.teams`, `${schema}.players`];
 
-/** A sandbox on a server of the test file's own. `testHarm` adds the tests that look at both afterwards. */
+/** A sandbox on a server that only this test file uses. `testHarm` adds tests that check both after the attacks. */
 export function openAttackedSandbox() {
   let server: Awaited<ReturnType<typeof startSandboxServer>>;
   let sandbox: Sandbox;

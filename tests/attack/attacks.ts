@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Part, write } from './hostile-queries';
 
-/** `{table}` and `{column}` stand for a table of the dataset at hand and a text column of it. */
+/** `{table}` and `{column}` stand for a table of the dataset and one of its text columns. */
 export type Attack = {
   name: string;
-  /** All run through the domain, the first over HTTP too. */
+  /** All are run by domain.test.ts, the first one over HTTP, too. */
   queries: string[];
-  /** Words of a refusal, or an answer that does no harm. */
+  /** A pattern of the refusal, or a harmless answer. */
   reply: RegExp | 'an answer';
   forbidden?: RegExp;
 };
@@ -22,7 +22,7 @@ const toAttack = ({ name, queries, reply, forbidden }: Row): Attack => ({
   ...(forbidden !== undefined && { forbidden: new RegExp(forbidden) }),
 });
 
-/** What takes more than there is. */
+/** Queries that exhaust memory, disk or time. */
 export const bombs = rows.filter(({ isBomb }) => isBomb).map(toAttack);
 export const attacks = [...rows.filter(({ isBomb }) => !isBomb).map(toAttack), ...bombs];
 

@@ -18,7 +18,7 @@ const { newLearner, expectHonestService } = attacked;
 const run = (query: string, learner = newLearner()) =>
   runQuery({ query, dataset, learner }, attacked.sandbox);
 
-/** Nothing takes longer, however crowded the machine is. */
+/** Expects that the work ends in time, also on a busy machine. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -28,7 +28,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Asks again where the machine was too busy for it, and while the query is still being stopped. */
+/** Retries while the machine is too busy, and while the previous query is still being stopped. */
 async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -41,7 +41,7 @@ async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The answer as text, or the refusal, which must be the learner's to read. */
+/** The answer as text, or the refusal, which must be meant for the learner. */
 async function replyTo(query: string): Promise<{ words: string; isAnswer: boolean }> {
   const attacker = newLearner();
   try {

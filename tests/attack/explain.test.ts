@@ -10,7 +10,7 @@ import { hostileQueries } from './hostile-queries';
 const attacked = openAttackedSandbox();
 const { newLearner, expectHonestService } = attacked;
 
-/** A query, and what is asked about it, may each take as long as a query. */
+/** The query and its explanation may each take as long as a query. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -20,7 +20,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The explanation as JSON, or the refusal, which must be the learner's to read. */
+/** The explanation as JSON, or the refusal, which must be meant for the learner. */
 async function replyTo(query: string): Promise<string> {
   try {
     const explained = () => inTime(explainQuery({ query, dataset, learner: newLearner() }, attacked.sandbox));
@@ -39,7 +39,7 @@ test.each(hostileQueries)('%s', async (_, query) => {
   await expectHonestService();
 });
 
-/** The first of each kind: all of them run in domain.test.ts. */
+/** The first query of each bomb; domain.test.ts runs all of them. */
 test.each(bombs.map(({ name, queries, forbidden }) => [name, queries[0] ?? '', forbidden] as const))(
   '%s',
   async (_, query, forbidden) => {

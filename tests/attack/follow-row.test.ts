@@ -11,13 +11,13 @@ import { hostileQueries } from './hostile-queries';
 const attacked = openAttackedSandbox();
 const { newLearner, expectHonestService } = attacked;
 
-/** A server that had to be ended by force is back in a moment. */
+/** Retries while the server restarts after a forced end. */
 const follow = (query: string, asked: Asked, more: { learner?: Learner; signal?: AbortSignal } = {}) =>
   untilServed(() =>
     followRow({ learner: newLearner(), ...more, query, dataset, ...asked }, attacked.sandbox),
   );
 
-/** What is said as JSON, or the refusal, which must be the learner's to read; in the time of a query and what is asked about it. */
+/** The reply as JSON, or the refusal, which must be meant for the learner. Both must come in time. */
 async function replyTo(query: string, asked: Asked): Promise<string> {
   const started = performance.now();
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** A query, or how it is put together: hostile-queries.yaml says how. */
+/** A query, or the parts that it is composed of; described in hostile-queries.yaml. */
 export type Part = {
   query?: string;
   times?: number;

@@ -54,12 +54,12 @@ async function expectHonestService() {
   expect(await reply.json()).toMatchObject({ rows: honestAnswer });
 }
 
-/** Every query of each runs in domain.test.ts. */
+/** The first query of each attack; domain.test.ts runs all of them. */
 test.each(attacks)(
   '$name',
   async (attack) => {
     const [query = ''] = queriesOf(attack, names);
-    // One whose query was killed has to pause.
+    // New accounts, because a learner whose query was killed has to pause.
     const learner = await createLearner(server.origin, { enrolled: true });
     const newcomer = new Client(server.origin);
     const calls = [() => execute(learner, query), () => play(newcomer, query)];
@@ -115,17 +115,17 @@ describe('hostile requests', () => {
     const replies = await Promise.all([forged('10.0.0.1'), forged('10.0.0.2')]);
     const texts = await Promise.all(replies.map((reply) => reply.text()));
     expect(texts.filter((text) => /still running/.test(text))).toHaveLength(1);
-    // Its time is up, or the machine was too crowded for it to have any.
+    // The query ran out of time, or the machine was too busy to run it.
     expect(texts.filter((text) => /took longer|was busy|Many queries/.test(text))).toHaveLength(1);
   });
 });
 
 describe('slow queries', () => {
-  // What the site asks on its own account is soon over.
+  // The site's own queries end within 100 ms.
   const working = `select from pg_stat_activity
     where usename = 'sandbox_login' and state = 'active' and query_start < now() - interval '100 ms'`;
   const atWork = async () => (await askServer(sandbox.url, working))[0]?.length;
-  /** Who has run such queries before waits for a second before the next. */
+  /** A learner who has run slow queries has to wait for a second before the next. */
   const untilAtWork = () => vi.waitFor(async () => expect(await atWork()).toBe(1), { timeout: 5_000 });
 
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('slow queries', () => {
     witness.on('error', () => undefined);
     const restarted = new Promise((resolve) => witness.once('end', resolve));
     const stubborn = "select length(translate(repeat('z', 2000000), repeat('a', 1000000) || 'b', ''))";
-    // Or the machine had no time for it.
+    // 'was busy' where the machine was too busy to run it.
     expect(await (await execute(attacker, stubborn)).text()).toMatch(/took longer than 2 seconds|was busy/);
     await expectRefusal(await execute(attacker, 'select 1'), /still running/);
     await expectHonestService();

@@ -12,7 +12,7 @@ import { log } from '~/http/log.server';
 import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
 import { startSandboxServer } from './server-state';
 
-/** `MIXUP_QUERIES=50000 npx vitest run --project attack tests/attack/mix-up.test.ts` asks for minutes. */
+/** `MIXUP_QUERIES=50000 npx vitest run --project attack tests/attack/mix-up.test.ts` runs for minutes. */
 const queries = Number(process.env.MIXUP_QUERIES ?? 400);
 const dataset = 'park-league';
 const atOnce = 24;
@@ -22,7 +22,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   server = await startSandboxServer();
   sandbox = await openFixtureSandbox({ serverUrl: server.url });
-  // The site's own reading of the tables, which no learner would see cancelled.
+  // Makes the site read the tables now, so that no learner's cancellation hits that query.
   await runQuery({ query: 'select 1', dataset, learner: { userId: 0 } }, sandbox);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const slow = 'players a, players b, players c, players d, players e';
-/** What learners ask, each marked with a tag that every answer and every fault has to carry. */
+/** Learners' queries, each with a tag that its answer or error must contain. */
 const texts = {
   quick: (tag: string) => `select '${tag}' as tag, count(*) from players where hits is null`,
   many: (tag: string) => `select '${tag}' || '.' || id as tag, name from players`,

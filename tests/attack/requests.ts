@@ -7,7 +7,7 @@ export const execute = (client: Client, query: string) =>
 export const play = (client: Client, query: string) =>
   client.post('/api/playground/execute-query', { query, courseId: 0 });
 
-/** The last query of the same learner is still being stopped, the machine is crowded or was too busy for it, or its server restarts. */
+/** Whether to retry: the learner's last query is still being stopped, the machine is busy, or the server restarts. */
 export const isToAskAgain = (status: number, text: string) =>
   [429, 503].includes(status) && /still running|Many queries|was busy|restarted|not answering/.test(text);
 

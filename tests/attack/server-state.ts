@@ -7,7 +7,7 @@ import { startCluster } from '../../ops/postgres';
 
 export const memoryLimitMb = 500;
 
-/** A sandbox server of a test file's own, with the memory limit of a real one. `log`: what it has written so far. */
+/** A sandbox server for one test file, with the usual memory limit. `log`: the content of its log so far. */
 export async function startSandboxServer({ connections = 40 } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-attack-'));
   const cluster = await startCluster({
@@ -27,11 +27,11 @@ export async function startSandboxServer({ connections = 40 } = {}) {
   };
 }
 
-/** All that an attack on the sandbox might change and leave changed, as one text. */
+/** Everything on the server that an attack might change permanently, as one text. */
 export async function readState(adminUrl: string, tables: string[]): Promise<string> {
   const states = await askServer(
     addressesOf(adminUrl).admin.visible,
-    // A server that came back is laid out again: the same password gets another salt. Honest queries need the password itself.
+    // Passwords are left out: after a restart the same password gets another salt. Honest queries test the password.
     'select rolname, rolsuper, rolcanlogin, rolpassword is null, rolconnlimit from pg_authid order by 1',
     'select setrole::regrole, setdatabase, setconfig from pg_db_role_setting order by 1, 2',
     'select roleid::regrole, member::regrole from pg_auth_members order by 1, 2',
@@ -39,7 +39,7 @@ export async function readState(adminUrl: string, tables: string[]): Promise<str
     'select nspname, nspacl from pg_namespace order by 1',
     'select count(*), sum(hashtext(proacl::text)) from pg_proc',
     'select count(*) from pg_largeobject_metadata',
-    // Of learners' sessions: replicas keep some of their own.
+    // Only those of learners' sessions: sites hold advisory locks of their own.
     `select count(*) from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and usename = 'sandbox_login'`,
     "select name, setting from pg_settings where source = 'configuration file' order by 1",
@@ -60,7 +60,7 @@ export async function askServer(connectionString: string, ...statements: string[
   }
 }
 
-/** By looking again and again at the server and its children: a backend that a bomb ended cannot be asked any more. */
+/** Polls the memory of the server and its child processes, because a backend that was ended cannot be read afterwards. */
 export function watchMemory(pid: number): { peak(): number; stop(): void } {
   let most = 0;
   const look = () => {

@@ -19,8 +19,8 @@ export const abuses = [
 ];
 
 /**
- * What an honest learner waits, p95, beside nine abusers against alone: from the abusers' first query, when nobody knows them
- * yet, and without a pause. Refusals count as a failure.
+ * p95 of an honest learner's queries, alone and beside nine abusers who query without a pause, measured from their first
+ * query, before the site knows them. Refusals count as failures.
  */
 export async function benchAbuse(args: { learner: Learner; abusers: Learner[] }) {
   const measure = async () => percentile(await time(150, () => ask(args.learner, honest)), 0.95);
@@ -38,7 +38,7 @@ export async function benchAbuse(args: { learner: Learner; abusers: Learner[] })
   report(`    ${alone.toFixed(1)} ms alone, ${together.toFixed(1)} ms with them; they got ${outcomes}`, '');
 }
 
-/** Each asks again and again, without a pause. `stop` tells what they got. */
+/** Each abuser sends queries without a pause. `stop` returns the counts of their statuses. */
 export function startAbuse(abusers: ((query: string) => Promise<Response>)[], queries = abuses) {
   let isOver = false;
   const outcomes = new Map<number, number>();
@@ -47,7 +47,7 @@ export function startAbuse(abusers: ((query: string) => Promise<Response>)[], qu
       const reply = await ask(queries[turn % queries.length] ?? '');
       await reply.arrayBuffer();
       outcomes.set(reply.status, (outcomes.get(reply.status) ?? 0) + 1);
-      // An immediate refusal would make this a bench of the abusers' own client.
+      // Waits after a refusal, which comes at once; otherwise the abusers' client would be measured.
       if (reply.status !== 200) await delay(100);
     }
   });

@@ -27,7 +27,7 @@ type Args = {
   servers: { product: number; sandbox: number };
 };
 
-/** What the actions of a class cost, whether a second replica shares anything that it would wait for, and how large a class this machine carries. */
+/** Measures the cost of learners' actions, contention between two replicas, and how many learners this machine serves. */
 export async function benchCapacity(args: Args) {
   const { databaseUrl, sites, servers } = args;
   const lap = lapOf(await readCourse(databaseUrl));
@@ -59,7 +59,7 @@ export async function benchCapacity(args: Args) {
   });
 }
 
-/** Bytes of a row with its part of the indexes. */
+/** Bytes per row, including its share of the indexes. */
 const measureRows = (databaseUrl: string) =>
   withDatabase(databaseUrl, async (sql) => {
     const [bytes] = await sql<{ progress: number; answer: number }[]>`
@@ -80,7 +80,7 @@ function keepFigures(found: object) {
 type Costs = Map<Action['kind'], Record<string, number>>;
 
 async function measureActions(parts: Parts, clients: Client[], lap: Action[]): Promise<Costs> {
-  // What is compiled and read once is not what an action costs.
+  // Warms up, because compiling and first reads are not part of an action's cost.
   const refused = await inTurn(clients, repeat(lap, 300));
   console.log('\nProcessor time of an action, ms: the site, the product database, the sandbox');
   report('  not served while everything was read for the first time', `${refused} of 300`);
@@ -100,7 +100,7 @@ async function measureActions(parts: Parts, clients: Client[], lap: Action[]): P
   return costs;
 }
 
-/** By how often each kind of action comes in an hour of reading, running and submitting. */
+/** The cost of an hour of learning, from the frequency of each kind of action. */
 function reportHour(costs: Costs, lap: Action[]) {
   const seconds = lap.reduce((sum, { thinkS }) => sum + thinkS, 0);
   const hours = seconds / 3_600;
@@ -116,7 +116,7 @@ function reportHour(costs: Costs, lap: Action[]) {
   return { actionsAnHour: Math.round(lap.length / hours), hour: spent };
 }
 
-/** The same work by one replica and by two: what it costs, and who waits for whom. */
+/** The same work with one replica and with two: processor time, and waits for locks. */
 async function compareReplicas(args: Args & { parts: Parts; clients: Client[]; lap: Action[] }) {
   const { sites, parts, clients, lap, adminUrl, sandboxUrl } = args;
   const actions = repeat(lap, 600);
@@ -155,7 +155,7 @@ async function compareReplicas(args: Args & { parts: Parts; clients: Client[]; l
   return { cost, product: inProduct, sandbox: inSandbox, share };
 }
 
-/** More and more learners, until p95 or refusals leave their bounds. */
+/** Adds learners until p95 or the refusals exceed their limits. */
 async function raise({ parts, clients, lap }: { parts: Parts; clients: Client[]; lap: Action[] }) {
   console.log(`\nLearners at once on this machine, with this bench, within ${boundMs} ms at p95`);
   const crowds: {
@@ -202,7 +202,7 @@ async function raise({ parts, clients, lap }: { parts: Parts; clients: Client[];
   return crowds;
 }
 
-/** Whoever looks in on a class finds each learner in the middle of a thought. */
+/** A random point in a lap, so that learners do not start in step. */
 function somewhereIn(lap: Action[]) {
   let waitS = Math.random() * lap.reduce((sum, { thinkS }) => sum + thinkS, 0);
   for (const [index, { thinkS }] of lap.entries()) {
@@ -216,8 +216,8 @@ const repeat = (actions: Action[], count: number) =>
   Array.from({ length: count }, (_, index) => actions[index % actions.length] as Action);
 
 /**
- * Some at once, each by another learner: nobody asks for more than a person would. Who is sent away comes again when told to. Returns
- * how many were not served at all: a machine that is busy with other things stops queries for their time.
+ * Runs the actions with a few in parallel, each by another learner. Refused actions are retried after Retry-After. Returns how
+ * many were not served: a machine that is busy with other work stops queries at their time limit.
  */
 async function inTurn(clients: Client[], actions: Action[]): Promise<number> {
   let begun = 0;

@@ -7,7 +7,7 @@ const room = { visitors: 29, paceMs: 5_000, durationMs: 30_000 };
 export const play = (visitor: Client, query: string) =>
   visitor.post('/api/playground/execute-query', { query });
 
-/** Of thirty visitors of one address, each asking every five seconds, one is hostile: p95 of the others against one alone. */
+/** p95 of a visitor alone, and of 29 visitors (each with a query every five seconds) beside a hostile one at the same address. */
 export async function benchClassroom(origin: string) {
   const lone = new Client(origin);
   const once = async () => (await play(lone, honest)).text();
@@ -29,7 +29,7 @@ export async function benchClassroom(origin: string) {
   }
 }
 
-/** What visitors of one address, asking at this pace, wait in milliseconds. */
+/** Response times in milliseconds of visitors at one address who query at this pace. */
 export async function teach(origin: string, room: { visitors: number; paceMs: number; durationMs: number }) {
   const samples: number[] = [];
   let refused = 0;

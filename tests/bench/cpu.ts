@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Of Linux, on every machine that Node runs on. */
+/** The clock ticks of Linux, the same on all platforms of Node. */
 const ticksPerSecond = 100;
 const sampleMs = 50;
 const waitsText = `
   select count(*) filter (where wait_event_type in ('Lock', 'LWLock', 'BufferPin'))::int as waiting, count(*)::int as active
   from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()`;
 
-/** What runs, by name: the ids of its processes. Those of their children count with them. */
+/** Process ids by the name of the part; child processes are included. */
 export type Parts = Record<string, number[]>;
 
-/** Seconds of processor time that each part takes while `work` is done. */
+/** Seconds of processor time that each part uses during `work`. */
 export async function cpuWhile(parts: Parts, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const read = () =>
     Object.entries(parts).map(
@@ -24,7 +24,7 @@ export async function cpuWhile(parts: Parts, work: () => Promise<unknown>): Prom
   return Object.fromEntries(read().map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 }
 
-/** Of the statements seen at work on a server while `work` is done, how many waited for another's lock. */
+/** Samples a server's active statements during `work`, and counts those that wait for a lock. */
 export async function waitsWhile(adminUrl: string, work: () => Promise<unknown>) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -60,11 +60,11 @@ function cpuOf(pid: number): number {
   return ticks / ticksPerSecond;
 }
 
-/** Undefined for a process that is gone. */
+/** Undefined for a process that has ended. */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before may have spaces in it.
+    // The name in field 2 may contain spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

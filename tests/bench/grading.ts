@@ -3,9 +3,9 @@ import { addressesOf } from '~/features/sandbox/addresses.server';
 import type { AnswerKey, Learner } from '../factories';
 import { median, report, timeInTurn } from './measure';
 
-/** A graded submission on three copies of the data against those three queries on bare connections, p50. */
+/** p50 of a graded submission on three copies of the data, and of the same three queries on bare connections. */
 export async function benchGrading(args: {
-  /** In turn: one alone would soon have used much, and be served after others. */
+  /** Used in turn, because a learner who has used much time is served after others. */
   learners: Learner[];
   sandboxUrl: string;
   schema: string;

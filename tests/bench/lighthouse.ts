@@ -5,7 +5,7 @@ import { findFreePort } from '../../ops/free-port';
 import { run } from '../../ops/run.mjs';
 import { median, report } from './measure';
 
-/** The last release for Node 20, and too large to install for everybody. */
+/** The last release for Node 20; too large to be a dependency. */
 const release = 'lighthouse@12.8.2';
 const rounds = 3;
 
@@ -14,7 +14,7 @@ type Audit = { score: number | null; displayValue?: string };
 type Result = { lhr: { categories: Record<string, Category>; audits: Record<string, Audit> } };
 type Lighthouse = (url: string, flags: object) => Promise<Result>;
 
-/** `cookie`: of who looks at them. `isClosed`: to search engines, on purpose. */
+/** `cookie`: of the visiting user. `isClosed`: hidden from search engines on purpose. */
 type Screens = {
   title: string;
   paths: readonly string[];
@@ -34,7 +34,7 @@ async function fetchLighthouse(): Promise<Lighthouse> {
   return (await import(`${dirname(dirname(command))}/core/index.js`)).default;
 }
 
-/** Medians of three for each screen, on its phone of a slow line. */
+/** Medians of three runs for each screen, with Lighthouse's slow phone. */
 export async function benchLighthouse(origin: string, screens: Screens[], executablePath: string) {
   const lighthouse = await fetchLighthouse();
   const port = await findFreePort();
@@ -62,7 +62,7 @@ export async function benchLighthouse(origin: string, screens: Screens[], execut
   }
 }
 
-/** What cost a point, with its figure. */
+/** The audits that cost points, with their figures. */
 function lossesOf({ categories, audits }: Result['lhr']) {
   const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter((ref) => ref.weight > 0),

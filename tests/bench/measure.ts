@@ -1,11 +1,11 @@
 type Run = () => Promise<unknown>;
 
-/** Milliseconds of each of `count` runs, one after the other, after a tenth as many to warm up. */
+/** Milliseconds of `count` sequential runs, after a tenth as many to warm up. */
 export async function time(count: number, run: Run): Promise<number[]> {
   return (await timeInTurn(count, { run })).run;
 }
 
-/** `time` of each, one run of one after one of the other: what slows the machine for a while slows both. */
+/** As `time`, with alternating runs, so that a temporary load of the machine affects all of them. */
 export async function timeInTurn<Name extends string>(count: number, runs: Record<Name, Run>) {
   const names = Object.keys(runs) as Name[];
   for (let i = 0; i < count / 10; i += 1) for (const name of names) await runs[name]();
@@ -28,7 +28,7 @@ export function percentile(samples: number[], share: number): number {
 
 export const median = (samples: number[]) => percentile(samples, 0.5);
 
-/** Runs a second: of `count` by `width` workers, after a tenth as many to warm up. */
+/** Runs per second of `count` runs by `width` workers, after a tenth as many to warm up. */
 export async function throughput({ count, width, run }: { count: number; width: number; run: Run }) {
   const work = async (total: number) => {
     let started = 0;

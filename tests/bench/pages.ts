@@ -21,7 +21,7 @@ export async function benchHtml(learner: Client, paths: readonly string[]) {
   }
 }
 
-/** Landing pages a second, against an application that renders nothing. */
+/** Landing pages per second, compared with an application that renders nothing. */
 export async function benchLanding(origin: string) {
   const empty = await serveEmptyApp();
   try {

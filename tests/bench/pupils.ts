@@ -4,7 +4,7 @@ import { type AnswerKey, type Client, readAnswers } from '../factories';
 import { withDatabase } from '../setup/database';
 
 export const kinds = ['page', 'next', 'quiz', 'run', 'wrong', 'right'] as const;
-/** What a learner does after so many seconds of thought, as a browser without script sends it: that costs the site most. */
+/** A request after `thinkS` seconds, as a browser without script sends it, which costs the site most. */
 export type Action = {
   kind: (typeof kinds)[number];
   thinkS: number;
@@ -13,7 +13,7 @@ export type Action = {
 
 const thinkS = { turn: 3, read: 75, quiz: 30, write: 60, mend: 40, checked: 20 };
 
-/** The way through the items of a course: read, answer, write a query, run it, submit it wrong, mend it. */
+/** The actions for the items of a course: read, answer, run a query, submit a wrong one, then a right one. */
 export function lapOf(items: AnswerKey[]): Action[] {
   return items.flatMap((item) => {
     const position = items.filter(({ lessonId }) => lessonId === item.lessonId).indexOf(item) + 1;
@@ -41,7 +41,7 @@ export function lapOf(items: AnswerKey[]): Action[] {
   });
 }
 
-/** The items of course 1 in their order, with their answers. */
+/** The items of course 1 in order, with their answers. */
 export async function readCourse(databaseUrl: string): Promise<AnswerKey[]> {
   const lessons = await withDatabase(
     databaseUrl,
@@ -50,7 +50,7 @@ export async function readCourse(databaseUrl: string): Promise<AnswerKey[]> {
   return (await Promise.all(lessons.map(({ id }) => readAnswers(databaseUrl, id)))).flat();
 }
 
-/** As many learners, signed in, who have done all of course 1 once: signing up is not what is measured. */
+/** Inserts learners who have completed course 1, and returns their cookies, because sign-up is not measured. */
 export async function enrolPupils(databaseUrl: string, count: number) {
   const tokens = Array.from({ length: count }, (_, seat) => `pupil ${seat} of the bench`);
   const ids = tokens.map((token) => createHash('sha256').update(token).digest('hex'));

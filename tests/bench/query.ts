@@ -19,7 +19,7 @@ const queries = [
   { name: 'one row by its key', count: 400, query: 'select * from games where id = 7' },
 ];
 
-/** A learner's query over HTTP against the same one on a bare connection, p50. */
+/** p50 of a learner's query over HTTP, compared with the same query on a bare connection. */
 export async function benchQueries(args: { learner: Learner; sandboxUrl: string; schema: string }) {
   const bare = new pg.Client({ connectionString: addressesOf(args.sandboxUrl).admin.visible });
   await bare.connect();

@@ -36,7 +36,7 @@ import { benchThin } from './thin';
 const anyones = ['/', '/catalog', '/pricing'];
 const learners = ['/dashboard', '/courses/1', '/lessons/1?item=1', '/subscription', '/account'];
 
-/** `npm run bench -- abuse grading` runs those parts only, `-- lighthouse /pricing` looks at one screen. */
+/** `npm run bench -- abuse grading` runs only these parts, `-- lighthouse /pricing` only this screen. */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'));
 const askedPaths = process.argv.slice(2).filter((word) => word.startsWith('/'));
 const part = async (name: string, bench: () => Promise<void>) => {
@@ -62,7 +62,7 @@ try {
     sandbox: postmasterOf(clusters.sandbox.directory),
   };
 
-  // The build is read in this process too, and parses the environment when it is loaded.
+  // Set before this process imports the build, which parses the environment at import.
   Object.assign(process.env, testEnvironment, {
     DATABASE_URL: databaseUrl,
     SANDBOX_DATABASE_URL: sandboxUrl,
@@ -72,13 +72,13 @@ try {
   const sandbox = { sandboxUrl, schema: dataset.visible.schema };
   await part('sizes', () => benchSizes(origin));
   await part('html', () => benchHtml(learner, [...anyones, ...learners]));
-  // For who asks for it: it is fetched, and takes half an hour.
+  // Only on request: it is downloaded, and takes half an hour.
   if (asked.includes('lighthouse')) await lookWithLighthouse(origin, databaseUrl);
   await part('thin', async () => {
     const types = (await readAnswers(databaseUrl, 1)).map(({ type }) => type);
     const pupil = await createLearner(origin, { enrolled: true });
     await completeLessons(databaseUrl, pupil.userId, 1);
-    // A notice that is seen here does not lie over the page later.
+    // Opens the dashboard, so that its notices do not cover the measured pages.
     await pupil.get('/dashboard');
     await benchThin(origin, pupil, `/lessons/1?item=${types.indexOf('exercises') + 1}`);
   });
@@ -126,13 +126,13 @@ async function lookWithLighthouse(origin: string, databaseUrl: string) {
   const finisher = await createLearner(origin, { enrolled: true });
   const { certificateId } = await passAssessment(databaseUrl, finisher.email);
   await completeLessons(databaseUrl, finisher.userId);
-  // A notice that is seen here does not lie over the page later.
+  // Opens the dashboard, so that its notices do not cover the measured pages.
   for (const who of [learner, finisher]) await who.get('/dashboard');
   const types = (await readAnswers(databaseUrl, 1)).map(({ type }) => type);
   const items = ['texts', 'quizzes', 'exercises'].map(
     (type) => `/lessons/1?item=${types.indexOf(type as AnswerKey['type']) + 1}`,
   );
-  // A page that is not there has no score.
+  // Lighthouse gives no score to a page with status 404.
   const visitors = publicScreens.filter((path) => !/^\/(nothing|certificates\/nothing)/.test(path));
   const some = (paths: readonly string[]) =>
     paths.filter((path) => askedPaths.length === 0 || askedPaths.includes(path));

@@ -8,7 +8,7 @@ const many = 1_000_000;
 const rounds = 3;
 const runs = 120;
 
-/** Dashboard and lesson of a learner among a million rows of progress, against the same among a thousand, p50. */
+/** p50 of a learner's dashboard and lesson with a million rows of progress, compared with a thousand rows. */
 export async function benchScale(small: { origin: string; databaseUrl: string }, large: typeof small) {
   await fill(small.databaseUrl, few);
   await fill(large.databaseUrl, many);

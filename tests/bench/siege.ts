@@ -9,20 +9,20 @@ const room = { visitors: 30, paceMs: 5_000, durationMs: 120_000 };
 const paths = ['/', '/catalog', '/pricing', '/playground', '/courses/1', '/lessons/1?item=1'];
 
 const names = Array.from({ length: 100 }, (_, n) => `null as ${'n'.repeat(57)}${n}`);
-/** What costs the site more than the database. */
+/** Queries that cost the site more than the database. */
 const floods = [
   `select ${names.join(', ')} from generate_series(1, 500)`,
   "select repeat('x', 100000) as a, repeat('&', 100000) as b from generate_series(1, 400)",
   'select id, section from tickets',
 ];
 
-/** Hostile accounts and somebody who reads pages, beside thirty visitors of one address. */
+/** Hostile accounts and a learner who reads pages, beside thirty visitors at one address. */
 export async function benchSiege(args: { origin: string; pid: number; reader: Learner; hostile: Learner[] }) {
   const { origin, pid, reader, hostile } = args;
   const lone = new Client(origin);
   const ask = (account: Learner) => (query: string) =>
     account.post('/api/execute-query', { query, courseId: 1 });
-  // The code of a site that has run for a while is compiled.
+  // Warms up, as the code of a running site is compiled.
   for (let times = 0; times < 10; times += 1) {
     for (const path of paths) await (await lone.get(path)).text();
     for (const query of floods) await (await ask(reader)(query)).text();
@@ -66,7 +66,7 @@ async function readPages(reader: Client, durationMs: number) {
   return { samples, refused };
 }
 
-/** Of the process since it started, in megabytes. */
+/** Peak memory of the process since its start, in megabytes. */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1000;

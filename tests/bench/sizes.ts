@@ -3,7 +3,7 @@ import { assetsOf, sentSizeOf } from '../setup/sent-sizes';
 import { kB, report } from './measure';
 
 const scriptBudget = 85_000;
-/** Pages whose form the browser checks before the server does. */
+/** Budget of pages whose form is checked in the browser, too. */
 const formBudget = 87_000;
 const checkedForms = ['/login', '/signup'];
 

@@ -4,7 +4,7 @@ import type { Client } from '../factories';
 import { median, report } from './measure';
 
 const rounds = 5;
-/** Slow 4G, as Lighthouse has it, in bytes a second. */
+/** Lighthouse's slow 4G, in bytes per second. */
 const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const query = 'select * from games where id = 7';
 const rightSample =
@@ -12,14 +12,14 @@ const rightSample =
 
 type Visit = { browser: Browser; url: string; learner?: Client; hasScript: boolean };
 
-/** A phone that has never been here. Returns the page, and milliseconds since it set out. */
-async function setOut({ browser, url, learner, hasScript }: Visit) {
+/** Opens a URL on a phone without a cache. Returns the page, and a function for the milliseconds since then. */
+async function openOnPhone({ browser, url, learner, hasScript }: Visit) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled: hasScript,
     extraHTTPHeaders: learner ? { Cookie: learner.cookieHeader() } : {},
   });
-  // The tour is shown after the page, and lies over the form.
+  // Prevents the tour, which would cover the form.
   await context.addInitScript(() => localStorage.setItem('hasSeenTour', 'true'));
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -39,7 +39,7 @@ const isAwake = (page: Page) =>
   );
 
 async function firstResult(visit: Visit, whenAwake = false) {
-  const { page, context, passed } = await setOut(visit);
+  const { page, context, passed } = await openOnPhone(visit);
   if (whenAwake) await isAwake(page);
   await page.locator('.bench-tabs a[href="#query"]').click();
   await page.locator('textarea[name=query]').fill(query);
@@ -51,16 +51,16 @@ async function firstResult(visit: Visit, whenAwake = false) {
 }
 
 async function editorAwake(visit: Visit) {
-  const { page, context, passed } = await setOut(visit);
+  const { page, context, passed } = await openOnPhone(visit);
   await page.locator('.cm-content').waitFor({ state: 'attached' });
   const ms = passed();
   await context.close();
   return ms;
 }
 
-/** A stranger checks the landing page's query as it stands, mends it, and checks it again. In milliseconds and kB. */
+/** A visitor submits the landing page's query unchanged, then corrected. Results in milliseconds and kB. */
 async function rightVerdict(visit: Visit) {
-  const { page, context, passed, devTools } = await setOut(visit);
+  const { page, context, passed, devTools } = await openOnPhone(visit);
   let bytes = 0;
   devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
@@ -76,7 +76,7 @@ async function rightVerdict(visit: Visit) {
   return { ms, kB: bytes / 1_000 };
 }
 
-/** How soon a first query has its result on a slow line and a slow phone, with nothing kept from before. */
+/** Time to the result of a first query on a slow connection and a slow phone, without a cache. */
 export async function benchThin(origin: string, learner: Client, exercise: string) {
   const browser = await chromium.launch({ executablePath: await provideBrowser() });
   console.log('\nSlow 4G, cold, 360 pixels, a fourth of the processor, ms until');

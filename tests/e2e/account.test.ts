@@ -4,8 +4,8 @@ import { expect, logIn, press, test } from './test';
 
 const newPassword = 'Buzzer-beater2';
 
-test('forget the password, and log in with another set by a link', async ({ page, context, become }) => {
-  const { email } = await become();
+test('forget the password, and log in with another set by a link', async ({ page, context, signIn }) => {
+  const { email } = await signIn();
   await context.clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -31,17 +31,17 @@ test.use({ timezoneId: 'America/New_York' });
 
 test('log other browsers out: one, or all by a new password', async ({
   page,
-  become,
+  signIn,
   hasScript,
   openElsewhere,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   const other = await openElsewhere(email);
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   await page.goto('/account/security');
   await expect(page.getByText('This browser')).toHaveCount(1);
-  // In the reader's zone, which without script nobody knows.
+  // In the browser's time zone, which is unknown without script.
   await expect(page.locator('time').first()).toContainText(hasScript ? /[AP]M E[SD]T$/ : /[AP]M UTC$/);
   await page.getByRole('button', { name: /^Log out Chrome on / }).click();
   await expect(page.getByText('That browser is logged out.')).toBeVisible();
@@ -59,8 +59,8 @@ test('log other browsers out: one, or all by a new password', async ({
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('download one’s data, then delete the account', { tag: '@phone' }, async ({ page, become }) => {
-  const { email } = await become();
+test('download one’s data, then delete the account', { tag: '@phone' }, async ({ page, signIn }) => {
+  const { email } = await signIn();
   await page.goto('/account');
   await page.getByRole('link', { name: 'Your data' }).click();
   const saving = page.waitForEvent('download');

@@ -11,13 +11,13 @@ import {
   writeQuery,
 } from './test';
 
-test('a wrong verdict, an appeal, and the notice of what came of it', async ({ page, hasScript, become }) => {
-  const learner = await become({ enrolled: true });
+test('a wrong verdict, an appeal, and the notice of what came of it', async ({ page, hasScript, signIn }) => {
+  const learner = await signIn({ enrolled: true });
   const { exercise } = await reachExercise(page, learner);
   const query = 'select game_date as day, opponent from games';
   await writeQuery(page, query, hasScript);
   if (!hasScript) {
-    // The tutor's answer brings fields of its own.
+    // The tutor's answer adds form fields to the page.
     await page.getByText('Tutor', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Your question' }).fill('What does HAVING mean?');
     await press(page, 'Ask');
@@ -28,7 +28,7 @@ test('a wrong verdict, an appeal, and the notice of what came of it', async ({ p
   await expect(line).toBeVisible();
   const edited = `${query} -- and more`;
   await writeQuery(page, edited, hasScript);
-  // By keyboard alone.
+  // With the keyboard only.
   await line.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -42,7 +42,7 @@ test('a wrong verdict, an appeal, and the notice of what came of it', async ({ p
   expect(await readQuery(page, hasScript)).toBe(edited);
   await expectGoodLooks(page, hasScript);
 
-  // As a regrade leaves it.
+  // Writes the same columns as a regrade.
   await withDatabase(
     databaseUrl(),
     (sql) => sql`update item_progress set credited_at = now(), completed_at = now()

@@ -23,19 +23,19 @@ const marks = 'With one thing wrong it earns a part: 75 percent where';
 test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
   page,
   hasScript,
-  become,
+  signIn,
   openElsewhere,
 }) => {
   test.setTimeout(240_000);
   const { lessons, assessment } = await openCourse();
   const { questions } = assessment;
   const [first, second] = questions;
-  // It reads the tables of a right one: such a try is explained.
+  // It reads the tables of the reference, because only such a wrong answer gets an explanation.
   const guess = `select 'a guess' as nothing from (${first?.variants[0]?.task.reference.sql}) answer where false`;
   const hints = [first, second].map(
     (question) => question?.variants[0]?.hints[0]?.hint.replaceAll('`', '') ?? '',
   );
-  const learner = await become({ enrolled: true });
+  const learner = await signIn({ enrolled: true });
 
   await page.goto('/courses/1');
   await expect(page.getByRole('link', { name: 'Start Assessment' })).toHaveCount(0);
@@ -168,7 +168,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
       await page.goto('/assessments/1');
       await expect(heading(page, title)).toBeVisible();
       await writeQuery(page, query, hasScript);
-      // By its keys, it is sent from the editor, which goes with the answer.
+      // Submits from the editor by its shortcut: the reply removes the editor, which has the focus.
       if (hasScript) await page.keyboard.press('ControlOrMeta+Shift+Enter');
       else await press(page, 'Submit');
       await expect(page.getByText(`You earned ${points} points.`)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './test';
 
 const titles = ['Real-world scenarios', 'AI-assisted course creation', 'Review with confidence'];
 
-/** The slide that the eye sees: the dots alone do not tell. */
+/** Expects that the slide is in view; the dots alone do not prove it. */
 async function expectSlide(page: Page, number: number) {
   const track = page.getByRole('region', { name: 'What creators get' });
   for (const [index, title] of titles.entries()) {

@@ -5,10 +5,10 @@ import { databaseUrl, expect, expectGoodLooks, heading, press, test } from './te
 test('a certificate: named, corrected, verified, revoked', { tag: '@phone' }, async ({
   page,
   hasScript,
-  become,
+  signIn,
   openElsewhere,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await passAssessment(databaseUrl(), email, async () => undefined);
   await page.goto('/dashboard/learning');
   await page.getByRole('link', { name: 'Get Certificate' }).click();
@@ -30,7 +30,7 @@ test('a certificate: named, corrected, verified, revoked', { tag: '@phone' }, as
   await expect(page.getByText('It is yours, Jo Bel.')).toBeVisible();
   await expect(page.getByText('This certificate is valid.')).toBeVisible();
   const address = new URL(page.url()).pathname;
-  // What is written above and below its lines stays within the sheet.
+  // Text above and below the lines of the certificate does not overflow.
   await expect(page.locator('article', { hasText: 'This certifies that' })).toHaveCSS('overflow', 'clip');
 
   await page.goto('/dashboard');

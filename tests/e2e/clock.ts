@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect } from './test';
 
 /**
- * Stops the page's clock: time passes by `page.clock.runFor` alone.
- * @returns waits until the page has set a timer of so many milliseconds, which it does after it has drawn
+ * Stops the page's clock: only `page.clock.runFor` advances it.
+ * @returns a function that waits until the page has set a timer of so many milliseconds, which it does after rendering
  */
 export async function stopClock(page: Page) {
   await page.clock.install();

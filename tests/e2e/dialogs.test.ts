@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The focus is at each question in turn, and then at the answer. */
+/** Expects that the focus moves to each question, and then to the answer. */
 async function answerAll(page: Page) {
   for (const [question, answer] of [
     ['What brings you here?', 'Curiosity'],
@@ -52,11 +52,11 @@ test('a dialog that was opened by its address closes in its place', async ({ pag
 
 test('a dialog opens again before the page below it has come back, and closes onto that page', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
   test.skip(!hasScript, 'without script nothing comes in between');
-  await become({ subscribed: true });
+  await signIn({ subscribed: true });
   await page.goto('/subscription');
   const open = () => page.getByRole('link', { name: 'Cancel subscription' }).click();
   const keep = () => dialog(page).getByRole('button', { name: 'Keep subscription' }).click();

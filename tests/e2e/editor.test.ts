@@ -94,8 +94,8 @@ test('a query is formatted on request, which is undone as what is typed', async 
   await expect.poll(shown).toBe(formatted);
 });
 
-test('a verdict that names a clause marks it', async ({ become, page, hasScript }) => {
-  await become({ finished: true });
+test('a verdict that names a clause marks it', async ({ signIn, page, hasScript }) => {
+  await signIn({ finished: true });
   await page.goto((await openFirstLesson()).exercisePath);
   await writeQuery(page, 'select opponent\nfrom games', hasScript);
   await press(page, 'Submit');
@@ -133,11 +133,11 @@ test.describe('a query that fails', () => {
   });
 
   test('is marked in a lesson and in the assessment too, and at the end of a text', async ({
-    become,
+    signIn,
     page,
     hasScript,
   }) => {
-    await become({ assessed: true });
+    await signIn({ assessed: true });
     const { exercisePath } = await openFirstLesson();
     for (const path of [exercisePath, '/assessments/1']) {
       await page.goto(path);
@@ -157,11 +157,11 @@ test.describe('what was typed just before the page is loaded anew', () => {
     test.skip(!hasScript, 'only script can keep what is not sent');
   });
 
-  // What is kept by the server does not count here.
+  // Only drafts in the browser are tested here, so saving on the server fails.
   const cutDrafts = (page: Page) => page.route('**/draft', (route) => route.abort());
 
-  test('is there again, in a lesson, the assessment and the playground', async ({ become, page }) => {
-    await become({ assessed: true });
+  test('is there again, in a lesson, the assessment and the playground', async ({ signIn, page }) => {
+    await signIn({ assessed: true });
     await cutDrafts(page);
     const { exercisePath } = await openFirstLesson();
     for (const path of [exercisePath, '/assessments/1', '/playground']) {
@@ -172,8 +172,8 @@ test.describe('what was typed just before the page is loaded anew', () => {
     }
   });
 
-  test('is not put over what came from another device meanwhile', async ({ become, page }) => {
-    const learner = await become({ assessed: true });
+  test('is not put over what came from another device meanwhile', async ({ signIn, page }) => {
+    const learner = await signIn({ assessed: true });
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
@@ -187,8 +187,8 @@ test.describe('what was typed just before the page is loaded anew', () => {
     await expect.poll(() => readQuery(page, true)).toBe('select 2 as typed_elsewhere');
   });
 
-  test('is nobody else’s, and of no other item', async ({ become, page, context }) => {
-    await become({ assessed: true });
+  test('is nobody else’s, and of no other item', async ({ signIn, page, context }) => {
+    await signIn({ assessed: true });
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
@@ -197,7 +197,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');
     await context.clearCookies();
-    await become({ assessed: true });
+    await signIn({ assessed: true });
     await page.goto('/assessments/1');
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');

@@ -20,7 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('to enrol, a visitor has to log in, and a learner to choose a plan', { tag: '@phone' }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
   await page.goto('/catalog');
@@ -28,7 +28,7 @@ test('to enrol, a visitor has to log in, and a learner to choose a plan', { tag:
   await press(page, `Subscribe: ${course}`);
   await expect(page).toHaveURL('/login?redirect=/courses/1');
 
-  await become();
+  await signIn();
   await page.goto('/catalog');
   await press(page, `Subscribe: ${course}`);
   await expect(page).toHaveURL('/pricing?course=1');
@@ -88,7 +88,7 @@ for (const width of [360, 1280]) {
     await expect(right.getByRole('button', { name: 'NEXT' })).toBeVisible();
     expect(presses).toBe(7);
 
-    // Who comes back goes on where they were.
+    // A returning learner continues at the last item.
     await page.goto('/pricing?course=1');
     await go('button', `Continue ${course}`);
     await expect(page).toHaveURL('/lessons/1?item=3');
@@ -103,8 +103,8 @@ test.describe('the checkout', () => {
   const promo = (page: Page) => page.getByLabel('Promo code');
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
 
-  test('says what is missing, takes a promo code and no money', async ({ page, become, hasScript }) => {
-    await become();
+  test('says what is missing, takes a promo code and no money', async ({ page, signIn, hasScript }) => {
+    await signIn();
     await page.goto('/checkout?plan=2');
     await expect(page.getByText('No card is asked for and nothing is charged.')).toBeVisible();
     await page.getByLabel('Cardholder Name').fill('J');
@@ -133,7 +133,7 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('Cardholder Name')).toHaveValue('J');
     await expect(page.getByRole('button', { name: 'Pay $205.20' })).toBeVisible();
     await expectGoodLooks(page, hasScript);
-    // On a phone no toast lies over what it speaks of.
+    // On a phone, no toast covers the field that it is about.
     await page.setViewportSize({ width: 360, height: 640 });
     await promo(page).fill('none');
     await promo(page).scrollIntoViewIfNeeded();
@@ -148,8 +148,8 @@ test.describe('the checkout', () => {
     }
   });
 
-  test('is paid by Enter', async ({ page, become }) => {
-    await become();
+  test('is paid by Enter', async ({ page, signIn }) => {
+    await signIn();
     await page.goto('/checkout?plan=1');
     await fill(page);
     await page.getByLabel('Postal Code').press('Enter');
@@ -157,9 +157,9 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/subscription?success=true&session_id=mock_session');
   });
 
-  test('turns while it looks a code up', async ({ page, become, hasScript }) => {
+  test('turns while it looks a code up', async ({ page, signIn, hasScript }) => {
     test.skip(!hasScript, 'the browser shows its own progress');
-    await become();
+    await signIn();
     const { letGo } = await hold(page, '**/checkout.data*');
     await page.goto('/checkout?plan=1');
     await promo(page).fill('save10');
@@ -174,10 +174,10 @@ test.describe('the checkout', () => {
 
 test('a subscription is cancelled once that is confirmed, and taken up again before it ends', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  await become({ subscribed: true });
+  await signIn({ subscribed: true });
   await page.goto('/subscription');
   const question = page.getByRole('dialog', { name: 'Cancel your Monthly subscription?' });
   await page.getByRole('link', { name: 'Cancel subscription' }).click();
@@ -201,10 +201,10 @@ test('a subscription is cancelled once that is confirmed, and taken up again bef
 
 test('a course that one has no subscription for offers to subscribe', { tag: '@phone' }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  await become();
+  await signIn();
   await page.goto('/courses/1');
   await expect(page.getByText('You are not enrolled in this course.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enroll Now' })).toHaveCount(0);
@@ -216,8 +216,8 @@ test('a course that one has no subscription for offers to subscribe', { tag: '@p
 
 test('a lesson that one came for leads to its course, and the course to its first item', {
   tag: '@phone',
-}, async ({ page, become, hasScript }) => {
-  await become({ subscribed: true });
+}, async ({ page, signIn, hasScript }) => {
+  await signIn({ subscribed: true });
   await page.goto('/lessons/3');
   await expect(page.getByText('Enroll in this course to open its lessons.')).toBeVisible();
   await expectGoodLooks(page, hasScript);
@@ -232,9 +232,9 @@ test('a lesson that one came for leads to its course, and the course to its firs
 
 test('a course that is not open yet offers nothing that would be refused', { tag: '@phone' }, async ({
   page,
-  become,
+  signIn,
 }) => {
-  await become();
+  await signIn();
   await page.goto('/courses/2');
   await expect(page.getByText('This course is coming soon.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();

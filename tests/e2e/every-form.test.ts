@@ -8,7 +8,7 @@ import { expect, openFirstLesson, press, test, writeQuery } from './test';
 
 test.skip(({ hasScript }) => !hasScript, 'the browser says so itself, and Back finds the form as it was');
 
-/** A form: its route, where it is drawn, and what is said where each of its buttons gets no answer. */
+/** A form: its route, its page, and by button the message where a request gets no reply. */
 type Form = [route: string, address: string, words: Record<string, string>];
 
 type Whose = 'visitors' | 'learners' | 'subscribers' | 'finishers' | 'takers';
@@ -24,7 +24,7 @@ test('every route with an action is pressed here, or is known to need no press',
 
 const isOfPage = (request: Request) => /\.data(\?|$)/.test(request.url());
 
-/** How a line fails: each resolves to how a request ends there, and to what mends it. */
+/** Ways in which a connection fails: each returns how to wait for the failed request, and how to repair the connection. */
 const lines = {
   async offline(page: Page) {
     await page.context().setOffline(true);
@@ -50,7 +50,7 @@ async function fill(page: Page, route: string) {
   if (await page.locator('.cm-content').isVisible()) await writeQuery(page, 'select 41 + 1 as answer', true);
 }
 
-/** What is typed, and where. */
+/** The page's path and heading, and the values of its fields. */
 const readTyped = (page: Page) =>
   page.evaluate(() => [
     location.pathname,
@@ -78,7 +78,7 @@ async function loseEach(page: Page, list: Form[]) {
       for (const [line, cut] of Object.entries(lines)) {
         for (const name of line === 'offline' ? Object.keys(words).reverse() : [first]) {
           const { end, mend } = await cut(page);
-          // The words may be there from the time before.
+          // Waits for the request, because the message may still be there from the previous one.
           const ended = end();
           await press(name);
           await ended;
@@ -88,7 +88,7 @@ async function loseEach(page: Page, list: Form[]) {
           await mend();
         }
       }
-      // A slow line: what is typed stays, and the reply takes the place of the words.
+      // On a slow connection the typed values stay, and the reply replaces the message.
       const { letGo, isAsked } = await hold(page, '**/*', (request) => request.method() === 'POST');
       await press(first);
       await isAsked;
@@ -104,24 +104,24 @@ test('a visitor’s forms outlast a bad line', async ({ page }) => {
   await loseEach(page, forms.visitors);
 });
 
-test('a learner’s forms outlast a bad line', async ({ page, become }) => {
-  await become();
+test('a learner’s forms outlast a bad line', async ({ page, signIn }) => {
+  await signIn();
   await loseEach(page, forms.learners);
 });
 
-test('a subscriber’s forms outlast a bad line', async ({ page, become }) => {
-  await become({ subscribed: true });
+test('a subscriber’s forms outlast a bad line', async ({ page, signIn }) => {
+  await signIn({ subscribed: true });
   await loseEach(page, forms.subscribers);
 });
 
-test('a player’s forms outlast a bad line', async ({ page, become }) => {
+test('a player’s forms outlast a bad line', async ({ page, signIn }) => {
   test.setTimeout(120_000);
-  await become({ finished: true });
+  await signIn({ finished: true });
   await loseEach(page, forms.finishers);
 });
 
-test('the forms of an assessment outlast a bad line', async ({ page, become }) => {
-  await become({ assessed: true });
+test('the forms of an assessment outlast a bad line', async ({ page, signIn }) => {
+  await signIn({ assessed: true });
   await loseEach(page, forms.takers);
 });
 
@@ -140,8 +140,8 @@ test('a link that cannot be followed leaves the page, says why, and is followed 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('a logout that cannot reach us says so, and leaves the page', async ({ page, become }) => {
-  await become();
+test('a logout that cannot reach us says so, and leaves the page', async ({ page, signIn }) => {
+  await signIn();
   await page.goto('/account');
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (request) => request.abort());

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, press, test } from './test';
 
-/** A phone: what a form says of its fields is far from its top. */
+/** A phone, on which the messages at fields are far from the top of the form. */
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** It has the focus, and is seen whole below the masthead, which covers what is above. */
+/** Expects that the target has the focus and is fully visible below the sticky header. */
 async function expectReached(page: Page, target: Locator) {
   await expect(target).toBeFocused();
   const [top, box] = await Promise.all([
@@ -43,8 +43,8 @@ test('a visitor’s form that was refused begins again at its first fault', asyn
   await expectReached(page, page.getByRole('alert').filter({ hasText: 'Invalid email or password' }));
 });
 
-test('a learner’s form that was refused begins again at its first fault', async ({ page, become }) => {
-  await become();
+test('a learner’s form that was refused begins again at its first fault', async ({ page, signIn }) => {
+  await signIn();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await expectSent(page, '/account?edit', { Birthday: '1850-01-01' }, 'Save');
   await expectReached(page, field('Birthday'));
@@ -82,6 +82,6 @@ test('the interest quiz goes on at each question, and takes the first choice fir
   await choose(['Manager'], 'Next');
   await expectAt('What should it lead to?');
   await choose(['Grow in my job'], 'Get Recommendation');
-  // Without script the browser sends them as they stand in the list.
+  // Without script the browser sends the choices in the order of the list.
   await expectAt(hasScript ? 'Technology analytics' : 'Sports analytics');
 });

@@ -4,7 +4,7 @@ import { expect, expectGoodLooks, openFirstLesson, press, said, test, writeQuery
 const perLevel =
   'select level, count(*) as sections, count(opened_on) from sections group by level order by level';
 
-/** Without script on a page of its own, and with script below the row. */
+/** Opens the explanation of a row: on a separate page without script, below the row with script. */
 async function follow({
   page,
   context,
@@ -45,11 +45,11 @@ test('a row of a result shows the rows that it is made of', async ({ page, conte
 test('a missing row of a verdict leads to the clause that loses it', async ({
   page,
   context,
-  become,
+  signIn,
   hasScript,
 }) => {
   const { exercisePath, exercise } = await openExercise();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto(exercisePath);
   await writeQuery(page, `select * from (${exercise}) as answer where false`, hasScript);
   await press(page, 'Submit');

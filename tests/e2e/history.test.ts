@@ -1,7 +1,7 @@
 import { expect, expectGoodLooks, press, readQuery, test, writeQuery } from './test';
 
-test('what was run is found again, opened, and deleted, one or all', async ({ page, become, hasScript }) => {
-  await become();
+test('what was run is found again, opened, and deleted, one or all', async ({ page, signIn, hasScript }) => {
+  await signIn();
   await page.goto('/playground/history');
   await expect(page.getByText('No query is kept yet')).toBeVisible();
   await page.goto('/playground');

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test';
 
-/** Holds the answers to what is asked at an address until they are let go. */
+/** Delays the replies to requests to `address` until `letGo` is called. */
 export async function hold(page: Page, address: string, which: (request: Request) => boolean = () => true) {
   const { promise: held, resolve: letGo } = withResolvers();
   const { promise: isAsked, resolve: ask } = withResolvers();
@@ -9,7 +9,7 @@ export async function hold(page: Page, address: string, which: (request: Request
       ask();
       await held;
     }
-    // A page stops waiting for what it no longer wants.
+    // The page may have aborted the request.
     await route.fallback().catch(() => undefined);
   });
   return { isAsked, letGo };

@@ -6,7 +6,7 @@ const mark = 'globalThis.ranHere=1';
 const evil = `</script><script>${mark}</script><img src=x onerror="${mark}"><svg onload="${mark}">\u2028\u2029<!--`;
 
 async function expectNothingRan(page: Page, hasScript: boolean) {
-  // Elements that came of a text would be there without script too.
+  // Elements created from a text would be there without script, too.
   await expect(page.locator('[onerror], [onload], svg[onload], a[href^="javascript:" i]')).toHaveCount(0);
   if (!hasScript) return;
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
@@ -15,9 +15,9 @@ async function expectNothingRan(page: Page, hasScript: boolean) {
 test('nothing that a learner types runs, wherever it is shown', { tag: '@deep' }, async ({
   page,
   hasScript,
-  become,
+  signIn,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await page.goto('/account?edit');
   await page.getByLabel('First name').fill(evil.slice(0, 90));
   await page.getByRole('textbox', { name: 'City' }).fill(`<img src=x onerror="${mark}">`);

@@ -5,12 +5,12 @@ const editor = (page: Page, hasScript: boolean) =>
   hasScript ? page.locator('.cm-content') : page.getByRole('textbox', { name: 'Your query' });
 
 test('a new item takes the focus to its heading, from where the editor is one link away', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
   const { items, exercisePath } = await openFirstLesson();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto('/lessons/1?item=1');
   const exercise = items.findIndex(({ type }) => type === 'exercises');
   for (const { title } of items.slice(1, exercise + 1)) {
@@ -34,7 +34,7 @@ test('a new item takes the focus to its heading, from where the editor is one li
 });
 
 test('a new page begins at its heading, as a loaded one does at its top', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
@@ -43,7 +43,7 @@ test('a new page begins at its heading, as a loaded one does at its top', async 
     if (hasScript) await expect(heading(page)).toBeFocused();
     else await expect(page.locator(':focus')).toHaveCount(0);
   };
-  const { email } = await become({ subscribed: true, enrolled: true });
+  const { email } = await signIn({ subscribed: true, enrolled: true });
   await page.goto('/playground');
   await expect(editor(page, hasScript)).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -3,7 +3,7 @@ import { expect, press, test } from './test';
 
 test.skip(({ hasScript }) => !hasScript, 'there is nothing to leave out');
 
-/** All script that the page is sent from now on: files, and what stands in its documents. */
+/** Collects all script that the page receives from now on: files, and inline scripts. */
 async function watchScript(page: Page) {
   const files: string[] = [];
   page.on('response', (response) => {
@@ -34,7 +34,7 @@ test.describe('with Save-Data', () => {
     expect(file.headers()['content-type']).toBe('application/speculationrules+json');
     expect(await file.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
 
-    // Leads to the login, with a notice.
+    // Redirects to the login, with a notice.
     await page.request.get('/checkout?plan=2', { maxRedirects: 0 });
     const ahead = await page.request.get('/login', { headers: { 'Sec-Purpose': 'prefetch' } });
     const gone = await page.request.get('/login');
@@ -43,7 +43,7 @@ test.describe('with Save-Data', () => {
   });
 });
 
-// A browser complains of a transition to a page that has none.
+// Browsers log an error for a view transition to a page without one.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the switch turns script off and on again, on the page that has it', async ({ page }) => {

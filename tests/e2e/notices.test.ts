@@ -8,7 +8,7 @@ test.describe('a page that is slow to come', () => {
     test.skip(!hasScript, 'the browser shows its own progress');
   });
 
-  /** Goes to the catalog, which does not answer before it is let go. */
+  /** Navigates to the catalog, whose reply is held until the returned function is called. */
   async function openSlowly(page: Page) {
     const { letGo } = await hold(page, '**/catalog.data*');
     await page.goto('/playground');
@@ -61,7 +61,7 @@ test.describe('a page that is slow to come', () => {
 test.describe('a notice that F8 went to', () => {
   const notice = (page: Page) => page.locator('[data-sonner-toast]');
 
-  /** The time that a notice would have been gone after passes at once. */
+  /** Advances the clock by the time after which a notice would disappear. */
   const wait = (page: Page) => page.clock.runFor(6_500);
 
   async function openNotice(page: Page) {
@@ -70,7 +70,7 @@ test.describe('a notice that F8 went to', () => {
     await expect(page.locator('.cm-content')).toBeVisible();
     await page.getByRole('button', { name: 'Hints (0/3)' }).click();
     await expect(notice(page)).toBeVisible();
-    // Disabled until the page has loaded after it, and cannot have the focus before.
+    // The button is disabled until the page has reloaded, and cannot be focused before.
     await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeEnabled();
   }
 

@@ -1,11 +1,11 @@
 import { expect, expectGoodLooks, openFirstLesson, test, writeQuery } from './test';
 
 test('the dictionary opens beside the editor with every column of every table', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
-  await become({ assessed: true });
+  await signIn({ assessed: true });
   const { exercisePath } = await openFirstLesson();
   for (const path of ['/playground', exercisePath, '/assessments/1']) {
     await test.step(path, async () => {
@@ -14,7 +14,6 @@ test('the dictionary opens beside the editor with every column of every table', 
       await task.locator('summary', { hasText: 'Data Dictionary' }).click();
       for (const column of ['game_date', 'opened_on', 'purchase_price', 'birth_year'])
         await expect(task.getByText(column, { exact: true }).first()).toBeVisible();
-      // The editor stays in sight.
       await expect(page.getByRole('textbox', { name: 'Your query' })).toBeInViewport();
     });
   }
@@ -39,8 +38,8 @@ test('a table’s first rows can be looked at', async ({ page, hasScript, contex
   expect((await page.goto('/tables/sports-business/pg_class'))?.status()).toBe(404);
 });
 
-test('what differs and the result each have a caption', async ({ become, page, hasScript }) => {
-  await become({ finished: true });
+test('what differs and the result each have a caption', async ({ signIn, page, hasScript }) => {
+  await signIn({ finished: true });
   const { exercisePath } = await openFirstLesson();
   await page.goto(exercisePath);
   await writeQuery(page, 'select * from games limit 2', hasScript);

@@ -7,7 +7,7 @@ test.beforeEach(({ hasScript }) => {
   test.skip(!hasScript, 'without script there are no parts');
 });
 
-/** Their code never arrives. Resolves once all have been asked for. */
+/** Aborts the requests for these parts' code. Resolves once all have been requested. */
 async function loseParts(page: Page, ...names: string[]) {
   const requests = names.map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
   for (const name of names) await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
@@ -28,8 +28,8 @@ test('an account is made where the strength of its password cannot be shown', as
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
 });
 
-test('hints and the tutor of a lesson stay, and go on as without script', async ({ page, become }) => {
-  await become({ finished: true });
+test('hints and the tutor of a lesson stay, and go on as without script', async ({ page, signIn }) => {
+  await signIn({ finished: true });
   const { exercisePath } = await openFirstLesson();
   const lost = loseParts(page, 'beside-task', 'ways-on');
   await page.goto(exercisePath);
@@ -47,8 +47,8 @@ test('hints and the tutor of a lesson stay, and go on as without script', async 
   expect(await readQuery(page, true)).toBe('select 41 + 1 as answer');
 });
 
-test('a quiz stays, and is answered as without script', async ({ page, become }) => {
-  await become({ finished: true });
+test('a quiz stays, and is answered as without script', async ({ page, signIn }) => {
+  await signIn({ finished: true });
   const { items } = await openFirstLesson();
   const position = items.findIndex(({ type }) => type === 'quizzes') + 1;
   const lost = loseParts(page, 'quiz');
@@ -60,8 +60,8 @@ test('a quiz stays, and is answered as without script', async ({ page, become })
   await expect(page.locator('[data-verdict]')).toBeInViewport();
 });
 
-test('pieces stay, and go on as without script', async ({ page, become }) => {
-  await become({ finished: true });
+test('pieces stay, and go on as without script', async ({ page, signIn }) => {
+  await signIn({ finished: true });
   const { lessons } = await openCourse();
   const position = (lessons[6]?.items.findIndex(({ type }) => type === 'exercises') ?? 0) + 1;
   const lost = loseParts(page, 'piece-board');

@@ -27,8 +27,8 @@ test('a query that was pasted with printed quotes is repaired by a button, in th
   );
 });
 
-test('and in a lesson, where a submission is no wrong answer', async ({ page, become, hasScript }) => {
-  await become({ finished: true });
+test('and in a lesson, where a submission is no wrong answer', async ({ page, signIn, hasScript }) => {
+  await signIn({ finished: true });
   const { exercisePath } = await openFirstLesson();
   await page.goto(exercisePath);
   await repair(page, hasScript, 'Submit');

@@ -16,7 +16,7 @@ import {
 
 type Exercise = { position: number; right: string[]; wrong: string[] };
 
-/** The first of lesson 7. */
+/** The first exercise of lesson 7. */
 let exercise: Exercise;
 test.beforeAll(async () => {
   const { lessons } = await openCourse();
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   exercise = { position: index + 1, ...pieces };
 });
 
-/** Texts and quizzes are another journey's. */
+/** Other tests cover texts and quizzes. */
 const completeAllButExercises = (userId: number) =>
   withDatabase(
     databaseUrl(),
@@ -50,8 +50,8 @@ async function openPieces(page: Page) {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('an exercise is done from pieces alone, on a phone', async ({ page, become, hasScript }) => {
-  const { userId } = await become({ enrolled: true });
+test('an exercise is done from pieces alone, on a phone', async ({ page, signIn, hasScript }) => {
+  const { userId } = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), userId, 6);
   await completeAllButExercises(userId);
   await openPieces(page);
@@ -68,8 +68,8 @@ test('an exercise is done from pieces alone, on a phone', async ({ page, become,
   await expect(page.getByText('1 of them with help')).toBeVisible();
 });
 
-test('the first line that is out of place is marked, until it moves', async ({ page, become, hasScript }) => {
-  const { userId } = await become({ enrolled: true });
+test('the first line that is out of place is marked, until it moves', async ({ page, signIn, hasScript }) => {
+  const { userId } = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), userId, 6);
   await completeAllButExercises(userId);
   const [one = '', two = '', three = ''] = exercise.right;
@@ -93,10 +93,10 @@ test('the first line that is out of place is marked, until it moves', async ({ p
 
 test('lines move by buttons, keys and dragging, and go into the editor', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { userId } = await become({ enrolled: true });
+  const { userId } = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), userId, 6);
   await completeAllButExercises(userId);
   const [one = '', two = '', three = ''] = exercise.right;

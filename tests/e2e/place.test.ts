@@ -1,11 +1,11 @@
 import { expect, expectGoodLooks, heading, next, openCourse, press, test, writeQuery } from './test';
 
-test('what was reached stays open', async ({ page, hasScript, become }) => {
+test('what was reached stays open', async ({ page, hasScript, signIn }) => {
   const { lessons } = await openCourse();
   const [first, second, third, quiz, fifth] = lessons[0]?.items ?? [];
   if (first?.type !== 'texts' || second?.type !== 'exercises' || quiz?.type !== 'quizzes' || !third || !fifth)
     throw new Error('lesson 1 begins otherwise');
-  const learner = await become({ subscribed: true });
+  const learner = await signIn({ subscribed: true });
   await page.goto('/dashboard');
   await expect(page.getByRole('listitem').filter({ hasText: 'First lesson' })).toContainText(
     'Complete every item of one lesson.',

@@ -10,8 +10,8 @@ test.beforeAll(async () => {
   ({ position, exercisePath } = await openFirstLesson());
   hints = assessment.questions[0]?.variants[0]?.hints.map(({ hint }) => hint.replaceAll('`', '')) ?? [];
 });
-test.beforeEach(async ({ become }) => {
-  await become({ assessed: true });
+test.beforeEach(async ({ signIn }) => {
+  await signIn({ assessed: true });
 });
 
 test('the lines between the panes are moved by keys and pointer', async ({ page, hasScript }) => {
@@ -58,7 +58,7 @@ test('the lines between the panes are moved by keys and pointer', async ({ page,
     expect(await percent()).toBe(60);
     await expect(line).toHaveAttribute('aria-valuenow', '60');
   }
-  // Whatever stands in the browser's storage, the panes stay within their bounds.
+  // The panes stay within their limits, whatever localStorage contains.
   await page.evaluate(() => localStorage.setItem('--split', '95; color: red'));
   await page.reload();
   await expect(line).toHaveAttribute('aria-valuenow', '40');
@@ -116,7 +116,7 @@ async function openFirstQuestion(page: Page, hasScript: boolean) {
 
 test('hints come in their order, each typed out at 30 ms a character', async ({ page, hasScript }) => {
   const timerIsSet = await openFirstQuestion(page, hasScript);
-  // What of the hint is not typed yet keeps its place, unseen.
+  // The part of a hint that is not typed yet takes its space invisibly.
   const untyped = page.locator('[data-verdict] .invisible');
   for (const [index, hint] of hints.entries()) {
     await press(page, `Hints (${index}/3)`);

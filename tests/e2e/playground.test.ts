@@ -180,7 +180,7 @@ test('a query is shared by its address, which runs nothing', async ({ page, open
   await expect.poll(() => readQuery(other, hasScript)).not.toContain('shared');
   await writeQuery(page, `select '${'long '.repeat(1_800)}' as long`, hasScript);
   await press(page, 'Run Query');
-  // With script it is still open.
+  // With script the disclosure is still open.
   if (!hasScript) await page.getByText('Copy link').click();
   await expect(page.getByText('This query is too long for a link')).toBeVisible();
 });

@@ -7,12 +7,15 @@ import { sites } from './sites';
 
 const { main, oauth, paid, stripe, model, release } = sites;
 
-/** Of `npm run test:deep`, which runs what is tagged @deep, and on a phone what is tagged @phone; `npm test` runs the rest. */
+/**
+ * `npm test` runs the journeys with script; `npm run test:deep` those tagged @deep, all of them without script, and on a phone those
+ * tagged @phone. The tests of the API post the same forms without script.
+ */
 const part = process.env.BROWSER_TESTS;
 const wide = part === 'deep' ? { grep: /@deep/ } : part === 'fast' ? { grepInvert: /@deep/ } : {};
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** Every journey runs twice: with script, and without. */
+/** Every test runs twice: with script, and without. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './read-course.ts',
@@ -36,20 +39,23 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: code that is optimized for them costs more than it saves.
+        // Pages live only for seconds, so optimizing their code costs more than it saves.
         '--js-flags=--no-opt --no-maglev --single-threaded',
       ],
     },
   },
   projects: [
     { name: 'script', use: { javaScriptEnabled: true }, ...wide },
-    // There is no card field without script.
-    {
-      name: 'no-script',
-      use: { javaScriptEnabled: false },
-      testIgnore: 'billing/card-field.test.ts',
-      ...wide,
-    },
+    ...(part === 'fast'
+      ? []
+      : [
+          {
+            name: 'no-script',
+            use: { javaScriptEnabled: false },
+            // Without script there is no card field.
+            testIgnore: 'billing/card-field.test.ts',
+          },
+        ]),
     ...(part === 'deep'
       ? [
           { name: 'phone', use: { ...phone, javaScriptEnabled: true }, grep: /@phone/ },
@@ -78,7 +84,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {
-      // It needs the databases of the one before it.
+      // Uses the databases of the previous server.
       command: 'node --import tsx tests/setup/serve-paid.ts',
       cwd: '../..',
       url: `${paid.origin}/healthz`,

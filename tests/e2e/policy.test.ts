@@ -5,7 +5,7 @@ test('a script that is not the page’s own is stopped, and complained of', { ta
   hasScript,
 }) => {
   test.skip(!hasScript, 'nothing runs');
-  // Not a page that is watched: its complaints would fail the test.
+  // A page of its own, because console errors of the fixture's page fail the test.
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -1,2 +1,2 @@
-/** Once for all the processes of a run, and before the clock of any test. */
+/** Reads the course once for all workers, outside of the tests' timeouts. */
 export { openCourse as default } from '../setup/course';

@@ -25,11 +25,11 @@ test('a result is sorted by its headers, with numbers by value and NULL last', a
 
 test('a graded result keeps its verdict when it is sorted, and counts once', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
   const { exercisePath } = await openFirstLesson();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto(exercisePath);
   await writeQuery(page, 'select * from (values (2), (1)) t (n)', hasScript);
   await press(page, 'Submit');

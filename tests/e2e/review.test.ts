@@ -16,11 +16,11 @@ for (const width of [360, 1280])
     test.use({ viewport: { width, height: 800 } });
 
     test('what is due is reviewed in a row, and the next day is said', async ({
-      become,
+      signIn,
       page,
       hasScript,
     }) => {
-      const { userId } = await become({ enrolled: true, finished: true });
+      const { userId } = await signIn({ enrolled: true, finished: true });
       await page.goto('/dashboard/practice');
       await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
       await withDatabase(

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, expectGoodLooks, press, readQuery, test, verdict, writeQuery } from './test';
+import { expect, expectGoodLooks, press, readQuery, submitRight, test, verdict, writeQuery } from './test';
 
 const right = `select section, count(receipt) as sold, sum(purchase_price) as gate
 from tickets
 left join sales on ticket_id = id
 group by section`;
 
-/** A textarea, in whose place CodeMirror comes once it has the focus. */
+/** Focuses the textarea, which CodeMirror then replaces. */
 const openEditor = (page: Page) => page.getByRole('textbox', { name: 'Your query' }).focus();
 
 test('a stranger with a phone has a query graded on the landing page', async ({ page, hasScript }) => {
@@ -36,7 +36,7 @@ test('a stranger with a phone has a query graded on the landing page', async ({ 
     expect(await readQuery(page, hasScript)).toBe(right);
     await page.context().setOffline(false);
   }
-  await press(page, 'Check my query');
+  await submitRight(page, 'Check my query');
   await expect(verdict(page, 'Correct! Well done!')).toContainText(
     'copies of the data that you have not seen',
   );
@@ -47,11 +47,11 @@ test('a stranger with a phone has a query graded on the landing page', async ({ 
 });
 
 test('the sample can be laid out anew, and a learner is led on to the challenges', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
-  await become();
+  await signIn();
   await page.goto('/');
   await openEditor(page);
   await writeQuery(page, right.replaceAll('\n', ' '), hasScript);
@@ -60,8 +60,7 @@ test('the sample can be laid out anew, and a learner is led on to the challenges
   const title = page.getByRole('heading', { level: 1 });
   const placeOf = () => title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const before = await placeOf();
-  await press(page, 'Check my query');
-  await expect(verdict(page, 'Correct! Well done!')).toBeVisible();
+  await submitRight(page, 'Check my query');
   expect(await placeOf()).toBe(before);
   await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Take the challenges' }).click();
   await expect(page).toHaveURL('/playground');

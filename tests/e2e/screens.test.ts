@@ -9,8 +9,8 @@ test('a visitor’s screens are in order', async ({ page, hasScript }) => {
   for (const path of publicScreens) await expectInOrder(page, path, hasScript);
 });
 
-test('the pages behind e-mailed links are in order', async ({ page, hasScript, become }) => {
-  const learner = await become();
+test('the pages behind e-mailed links are in order', async ({ page, hasScript, signIn }) => {
+  const learner = await signIn();
   await learner.submit('/forgot-password', { email: learner.email });
   for (const path of ['/confirm-email', '/reset-password']) {
     const find = () => findLink(process.env.TEST_DATA_DIR ?? '', learner.email, path);
@@ -19,15 +19,15 @@ test('the pages behind e-mailed links are in order', async ({ page, hasScript, b
   }
 });
 
-test('a learner’s screens are in order', async ({ page, hasScript, become }) => {
+test('a learner’s screens are in order', async ({ page, hasScript, signIn }) => {
   test.setTimeout(120_000);
-  await become({ enrolled: true });
+  await signIn({ enrolled: true });
   for (const path of learnerScreens) await expectInOrder(page, path, hasScript);
 });
 
-test('the screens of one who passed are in order', async ({ page, hasScript, become }) => {
+test('the screens of one who passed are in order', async ({ page, hasScript, signIn }) => {
   test.setTimeout(120_000);
-  const { email, userId } = await become({ subscribed: true });
+  const { email, userId } = await signIn({ subscribed: true });
   const { certificateId } = await passAssessment(databaseUrl(), email);
   await completeLessons(databaseUrl(), userId);
   for (const path of [...finishersScreens, `/certificates/${certificateId}`]) {
@@ -35,8 +35,8 @@ test('the screens of one who passed are in order', async ({ page, hasScript, bec
   }
 });
 
-test('what color tells is told where the reader has colors of their own', async ({ page, become }) => {
-  await become({ finished: true });
+test('what color tells is told where the reader has colors of their own', async ({ page, signIn }) => {
+  await signIn({ finished: true });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/lessons/1');
   const boxes = page.locator('header ~ main .innings > i');
@@ -52,7 +52,7 @@ test('what color tells is told where the reader has colors of their own', async 
   await expect(here).toHaveCSS('text-decoration-line', 'underline');
 });
 
-/** One h1, a title of its own, nothing wider than the window, nothing that axe finds. */
+/** Expects one h1, a title, nothing wider than the window, and no fault by axe. */
 async function expectInOrder(page: Page, path: string, hasScript: boolean) {
   await test.step(path, async () => {
     await page.goto(path);
@@ -63,7 +63,7 @@ async function expectInOrder(page: Page, path: string, hasScript: boolean) {
   });
 }
 
-/** At two and four times its size, with text as wide as WCAG 1.4.12 has it, nothing is cut off or beyond the window. */
+/** Expects that at 200 % and 400 % zoom, with the text spacing of WCAG 1.4.12, no text is cut off or outside the window. */
 async function expectRoom(page: Page) {
   const found = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ async function expectRoom(page: Page) {
   await page.setViewportSize(found);
 }
 
-/** Texts that end beyond a box which does not scroll. */
+/** Texts that overflow a box which does not scroll. */
 function findWhatIsCut() {
   const boxes = [...document.body.querySelectorAll<HTMLElement>('*')].filter((box) => {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);

@@ -66,9 +66,9 @@ test('what fails is told as when it runs, without steps', async ({ page, hasScri
   await expect(page.getByText('FROM', { exact: true })).toHaveCount(0);
 });
 
-test('in an exercise it is kept as the draft, and answers nothing', async ({ page, hasScript, become }) => {
+test('in an exercise it is kept as the draft, and answers nothing', async ({ page, hasScript, signIn }) => {
   const { exercisePath } = await openFirstLesson();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto(exercisePath);
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
   await press(page, 'Explain my query');

@@ -19,14 +19,14 @@ type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean; 
 
 type Fixtures = {
   hasScript: boolean;
-  /** In a browser that has not been here, the tour lies over the page. */
+  /** On a first visit, the tour covers the page. */
   isFirstVisit: boolean;
   origin: string;
-  /** Fails the test on what a browser complains about; further pages are handed to it. */
+  /** Fails the test on console errors and warnings of a page; called for further pages by the tests. */
   watch(page: Page): void;
-  /** Makes a learner by calls and signs the page in as them; `finished`: with every lesson of course 1 complete; `assessed`: and its assessment begun. */
-  become(standing?: Standing): Promise<Learner>;
-  /** A page of another browser, signed in where an address is given. */
+  /** Creates a learner and signs the page in. `finished`: all lessons of course 1 are done; `assessed`: an attempt is open. */
+  signIn(standing?: Standing): Promise<Learner>;
+  /** A page in another browser context, signed in where `email` is given. */
   openElsewhere(email?: string): Promise<Page>;
 };
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       const watch = (page: Page) => {
         lookOnly(page);
         page.on('console', (message) => {
-          // The browser itself reports every reply above 399; tests say which ones they expect.
+          // The browser reports every reply above 399; the tests check statuses themselves.
           const isReply = message.text().startsWith('Failed to load resource');
           if (['error', 'warning'].includes(message.type()) && !isReply) complaints.push(message.text());
         });
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  become: async ({ context, origin }, use) => {
+  signIn: async ({ context, origin }, use) => {
     await use(async ({ assessed = false, finished = assessed, ...standing } = {}) => {
       const learner = await createLearner(origin, { ...standing, ...(finished && { enrolled: true }) });
       if (finished) await completeLessons(databaseUrl(), learner.userId);
@@ -82,18 +82,18 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What is read aloud stands on the page as well, where tests look for it. */
+/** Ignores texts for screen readers in #said, which are on the page, too. */
 function lookOnly(page: Page) {
   const { getByText } = page;
   page.getByText = (...args) => getByText.apply(page, args).and(page.locator(':not(#said)'));
 }
 
-/** What is read aloud of a reply. */
+/** The text of a reply for screen readers. */
 export const said = (page: Page) => page.locator('#said');
 
 export { expect, openCourse };
 
-/** The items of lesson 1, and where its first exercise is. */
+/** The items of lesson 1, and the position of its first exercise. */
 export async function openFirstLesson() {
   const { lessons } = await openCourse();
   const items = lessons[0]?.items ?? [];
@@ -101,7 +101,7 @@ export async function openFirstLesson() {
   return { items, position, exercisePath: `/lessons/1?item=${position}` };
 }
 
-/** Answers what stands before the first exercise of lesson 1, and opens that. */
+/** Completes the items before the first exercise of lesson 1, and opens the exercise. */
 export async function reachExercise(page: Page, learner: Learner) {
   const { items, position, exercisePath } = await openFirstLesson();
   const answers = await readAnswers(databaseUrl(), 1);
@@ -116,19 +116,19 @@ export async function reachExercise(page: Page, learner: Learner) {
 export const databaseUrl = () =>
   findRunningDatabase({ DATA_DIR: process.env.TEST_DATA_DIR, NODE_ENV: 'test' });
 
-/** A storageState would have Playwright open one page more for each test. */
+/** A script, because with a storageState Playwright opens one more page for each test. */
 const rememberTour = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('hasSeenTour', 'true');
   });
 
-/** A phone and a desktop, one in each theme: of what axe asks, colours alone depend on the theme. */
+/** A phone and a desktop, each in one theme: of axe's rules only those for colours depend on the theme. */
 const looks = [
   { width: 360, colorScheme: 'light', rules: undefined },
   { width: 1280, colorScheme: 'dark', rules: ['color-contrast'] },
 ] as const;
 
-/** axe is itself a script. */
+/** Checks widths and field names, and with script also axe's rules. */
 export async function expectGoodLooks(page: Page, hasScript: boolean) {
   const found = page.viewportSize() ?? { width: 1280, height: 800 };
   const faults: Record<string, string[]> = {};
@@ -146,7 +146,7 @@ export async function expectGoodLooks(page: Page, hasScript: boolean) {
   expect(faults).toEqual({});
 }
 
-/** How much wider than its window the page is, and what ends beyond the window. */
+/** By how much the page is wider than its window, and the elements that end outside of it. */
 export function findWhatIsTooWide() {
   const wider = document.documentElement.scrollWidth - innerWidth;
   if (wider <= 0) return [];
@@ -156,7 +156,7 @@ export function findWhatIsTooWide() {
   return [`${wider} px too wide`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 200))];
 }
 
-/** Of two fields with one name the server reads one. */
+/** Names that a form has twice: the server would read only one of the fields. */
 function findNamesTwice() {
   return [...document.forms].flatMap((form) => {
     const names = [...new FormData(form).keys()];
@@ -166,10 +166,10 @@ function findNamesTwice() {
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** @param rules all that axe has, when left out */
+/** @param rules all rules of axe by default */
 async function findWithAxe(page: Page, rules?: readonly string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // A frame is somebody else's page, of another origin.
+  // Frames are pages of other origins.
   const options = { resultTypes: ['violations'], iframes: false, runOnly: rules };
   const violations = await page.evaluate<Result[]>(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
@@ -197,7 +197,7 @@ export async function logIn(page: Page, email: string, secret = password) {
 
 export const heading = (page: Page, name?: string) => page.getByRole('heading', { level: 1, name });
 
-/** The player's button, of which narrow windows have a second. */
+/** The player's button; narrow windows have it twice. */
 export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' }).first();
 
 export const verdict = (page: Page, hasText: string | RegExp) =>
@@ -205,14 +205,22 @@ export const verdict = (page: Page, hasText: string | RegExp) =>
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Sends the form of a player's page that nothing draws. @param html of that page @returns that of the next */
+/** Has a right query graded, and again where the reply says that the SQL server was too busy. */
+export async function submitRight(page: Page, button = 'Submit'): Promise<void> {
+  await press(page, button);
+  const busy = page.getByText(/again in a few seconds|took longer than 2 seconds/).first();
+  await expect(verdict(page, 'Correct! Well done!').or(busy).first()).toBeVisible();
+  if (await busy.isVisible()) await submitRight(page, button);
+}
+
+/** Sends the form of a player's page without rendering it. @param html of the page @returns the HTML of the next page */
 export async function sendForm(page: Page, html: string, form: Record<string, string>) {
   const [, action = '', itemId = ''] =
     /action="([^"]+)"[^>]*><input type="hidden" name="itemId" value="(\d+)"/.exec(html) ?? [];
   const headers = { Origin: new URL(page.url()).origin };
   for (;;) {
     const reply = await page.request.post(action, { headers, form: { itemId, ...form } });
-    // A busy SQL server says when to come back.
+    // A busy SQL server says when to retry.
     const wait = reply.headers()['retry-after'];
     if (!wait) return reply.text();
     await delay(Number(wait) * 1_000);
@@ -223,14 +231,14 @@ export const readPage = async (page: Page, path: string) => (await page.request.
 
 export const wordsOf = (html: string) => (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, '');
 
-/** On a phone one of them is shown at a time. */
+/** On a phone one pane is shown at a time. */
 export async function show(page: Page, pane: 'task' | 'query' | 'result') {
   const tab = page.locator(`.bench-tabs [href="#${pane}"]`);
   if (await tab.isVisible()) await tab.click();
 }
 
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
-  // A form that is sent before a part's code is there has React draw that part anew, and say so.
+  // A form that is sent before a part's code is loaded makes React render the part again, with a warning.
   if (hasScript) await page.waitForLoadState('networkidle');
   await show(page, 'query');
   if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);
@@ -242,12 +250,12 @@ export async function writeQuery(page: Page, query: string, hasScript: boolean) 
 
 export async function readQuery(page: Page, hasScript: boolean) {
   if (!hasScript) return page.locator('textarea[name=query]').inputValue();
-  // What a phone shows in another tab has no innerText.
+  // Uses textContent, because a hidden pane on a phone has no innerText.
   const content = page.locator('.cm-content');
   return content.evaluate(({ children }) => [...children].map((line) => line.textContent).join('\n'));
 }
 
-/** Types a query and leaves it: with script it is kept by itself, without script by a run. */
+/** Types a query that is saved: with script by itself, without script by a run. */
 export async function typeAndLeave(page: Page, query: string, hasScript: boolean) {
   if (hasScript) {
     const kept = page.waitForResponse('**/draft');

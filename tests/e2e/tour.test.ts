@@ -8,14 +8,13 @@ const texts = [
   'Access your personalized dashboard and learning journey here.',
 ];
 
-// A browser that was never here.
 test.use({ isFirstVisit: true });
 
 const tour = (page: Page) => page.getByRole('dialog', { name: 'Product tour' });
 const step = (page: Page, number: number) => tour(page).getByText(texts[number - 1] ?? '', { exact: true });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTour'));
 
-/** A step hears neither key nor click before it has been drawn. */
+/** A step reacts to keys and clicks only after it has been rendered. */
 const stepIsDrawn = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
 
 async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
@@ -23,10 +22,10 @@ async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
   await page.keyboard.press(key);
 }
 
-/** What the tour points at, as the page names it. */
+/** The element that the tour highlights. */
 const pointedAt = (page: Page) => page.locator('.driver-active-element');
 
-/** What is wrong with the step: its thing is cut off, too small to be the whole, or under the tour or the masthead. */
+/** Faults of a step: its element is cut off, too small, or covered by the tour or the header. */
 function coveredByTour(): string[] {
   const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   const [thing, popover, head] = ['.driver-active-element', '.driver-popover', 'header'].map(box);
@@ -76,8 +75,8 @@ test.describe('with script', () => {
     ['a visitor', '/', ['SQL Playground', 'Where the three paths begin', 'Badges and progress', 'Login']],
     ['a learner', '/dashboard', ['Course Catalog', 'Sports', 'Achievements', 'User menu']],
   ] as const)
-    test(`four steps for ${who}, by arrows, each at what it speaks of`, async ({ become, page }) => {
-      if (who === 'a learner') await become();
+    test(`four steps for ${who}, by arrows, each at what it speaks of`, async ({ signIn, page }) => {
+      if (who === 'a learner') await signIn();
       await page.goto(path);
       for (const [index, target] of targets.entries()) {
         await expect(step(page, index + 1)).toBeVisible();
@@ -123,8 +122,8 @@ test.describe('with script', () => {
   test.describe('where motion is not wanted', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('shows whole things, covers none of them, and ends where it began', async ({ page, become }) => {
-      await become({ enrolled: true });
+    test('shows whole things, covers none of them, and ends where it began', async ({ page, signIn }) => {
+      await signIn({ enrolled: true });
       await page.addInitScript(() => localStorage.removeItem('hasSeenTour'));
       for (const size of [
         { width: 360, height: 640 },

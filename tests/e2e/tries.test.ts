@@ -8,11 +8,11 @@ const take = (page: Page, verdict: string) =>
 
 test('a query that was tried is taken back, and what was typed is kept', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
   const { exercisePath } = await openFirstLesson();
-  await become({ finished: true });
+  await signIn({ finished: true });
   await page.goto(exercisePath);
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ test('a query that was tried is taken back, and what was typed is kept', async (
     if (shown === '1 row') await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible();
     else await expect(page.getByText('does not exist').first()).toBeVisible();
   }
-  // A run changes nothing else of the page.
+  // A run does not reload the page's data.
   expect(loads).toEqual([]);
   await writeQuery(page, 'select 2', hasScript);
   await open(page, 2);

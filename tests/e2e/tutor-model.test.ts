@@ -3,16 +3,16 @@ import { completeLessons } from '../factories';
 import { sites } from './sites';
 import { databaseUrl, expect, expectGoodLooks, openFirstLesson, press, test } from './test';
 
-// Its databases are the main site's, and so are its learners.
+// This site uses the main site's databases, and has the same learners.
 const { origin } = sites.paid;
 const first = 'Have another look at the task.';
 const second = 'Which one does the task name first?';
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation with the tutor' });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 
-test.beforeEach(async ({ become, page, hasScript }) => {
+test.beforeEach(async ({ signIn, page, hasScript }) => {
   const { exercisePath } = await openFirstLesson();
-  const learner = await become({ enrolled: true });
+  const learner = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), learner.userId, 1);
   await page.goto(origin + exercisePath);
   if (hasScript) await expect(page.locator('.cm-content')).toBeVisible();

@@ -16,8 +16,8 @@ let exercisePath: string;
 test.beforeAll(async () => {
   ({ exercisePath } = await openFirstLesson());
 });
-test.beforeEach(async ({ become }) => {
-  const learner = await become({ enrolled: true });
+test.beforeEach(async ({ signIn }) => {
+  const learner = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), learner.userId, 1);
 });
 

@@ -1,7 +1,7 @@
 import { expect, readQuery, test } from './test';
 
 test('a key pressed while a page wakes up does not stop it', async ({ page, hasScript }) => {
-  // A slow device: React's scheduler gets its turns late.
+  // Simulates a slow device: React's scheduler runs late.
   await page.addInitScript(() => {
     const port = MessagePort.prototype as { postMessage(message: unknown): void };
     const { postMessage } = port;
@@ -19,7 +19,7 @@ test('a key pressed while a page wakes up does not stop it', async ({ page, hasS
 
 test('what is typed while the page wakes up is kept', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without script no page wakes up');
-  // As React puts the text area back to its first text, a key arrives.
+  // Simulates a key at the moment when hydration resets the text area.
   await page.addInitScript(() => {
     const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
     let isTyped = false;

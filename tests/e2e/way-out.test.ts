@@ -16,9 +16,8 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const offer = (page: Page) => page.locator('summary', { hasText: 'Show a solution' });
 
-/** To the first exercise of lesson 1, with what comes before it done. */
-test('three wrong tries, a solution, and next', async ({ become, page, hasScript }) => {
-  const learner = await become({ enrolled: true });
+test('three wrong tries, a solution, and next', async ({ signIn, page, hasScript }) => {
+  const learner = await signIn({ enrolled: true });
   const { exercise, following } = await reachExercise(page, learner);
   for (const wrong of ['one', 'two', 'three']) {
     await expect(offer(page)).toHaveCount(0);
@@ -51,11 +50,11 @@ test('three wrong tries, a solution, and next', async ({ become, page, hasScript
 });
 
 test('the last hint is kept until it is asked for, and leads to a solution', async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
-  const learner = await become({ enrolled: true });
+  const learner = await signIn({ enrolled: true });
   const { exercise } = await reachExercise(page, learner);
   for (const [index, hint] of exercise.hints.entries()) {
     const words = hint.replaceAll('`', '');

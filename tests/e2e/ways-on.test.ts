@@ -2,11 +2,11 @@ import { demoLogin } from '../../ops/data/demo-login';
 import { expect, expectGoodLooks, test } from './test';
 
 test('a screen without much on it says one sentence and leads on', { tag: '@phone' }, async ({
-  become,
+  signIn,
   page,
   hasScript,
 }) => {
-  await become();
+  await signIn();
   for (const [path, sentence, action, target] of [
     [
       '/dashboard/practice',

@@ -4,7 +4,7 @@ import { attempt, need, Skip } from './command';
 import type { Engine } from './engine';
 
 const madeByHand = 'localhost/boxscore-base';
-/** As the official image has it. */
+/** The official image's entrypoint. */
 const entrypoint = `#!/bin/sh
 set -e
 if [ "\${1#-}" != "\${1}" ] || [ -z "$(command -v "\${1}")" ] || { [ -f "\${1}" ] && ! [ -x "\${1}" ]; }; then
@@ -13,7 +13,7 @@ fi
 exec "$@"
 `;
 
-/** The image that the Dockerfile names, or where no registry has it, one made of Debian's and npm's packages. @throws Skip */
+/** The image that the Dockerfile names, or one built from Debian's and npm's packages where no registry has it. @throws Skip */
 export async function provideBase(engine: Engine, named: string, work: string): Promise<string> {
   const { program, env } = engine;
   const ask = (...args: string[]) => attempt(program, args, { env });

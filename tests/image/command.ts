@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What this machine lacks: no fault of the image. */
+/** Thrown where this machine lacks something, so that the image cannot be tested. */
 export class Skip extends Error {}
 
 type Options = { env?: Record<string, string>; minutes?: number; cwd?: string; input?: string };
@@ -9,7 +9,7 @@ type Ended = { code: number; printed: string; output: string };
 
 const children = new Set<ReturnType<typeof spawn>>();
 
-/** `printed`: on standard output alone. `code`: -1 where it cannot be started or takes too long. */
+/** `printed`: standard output only. `code`: -1 where the program cannot be started or takes too long. */
 export async function attempt(program: string, args: string[], options: Options = {}): Promise<Ended> {
   const { env, minutes = 2, cwd, input } = options;
   const child = spawn(program, args, {
@@ -38,7 +38,7 @@ export async function attempt(program: string, args: string[], options: Options 
   return { code: code ?? -1, printed: printed.trim(), output: output.trim() };
 }
 
-/** What it printed. @throws Error with the end of it */
+/** The program's standard output. @throws an Error with the end of all output where the program fails */
 export async function run(program: string, args: string[], options?: Options): Promise<string> {
   const { code, printed, output } = await attempt(program, args, options);
   if (code !== 0)
@@ -46,7 +46,7 @@ export async function run(program: string, args: string[], options?: Options): P
   return printed;
 }
 
-/** The same for what comes before the image. @throws Skip */
+/** As `run`, for steps before the image is built. @throws Skip */
 export async function need(program: string, args: string[], options?: Options): Promise<string> {
   const { code, printed, output } = await attempt(program, args, options);
   if (code !== 0)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, need, Skip } from './command';
 
-/** `run` and `build`: what comes before the rest of the arguments on this machine. */
+/** `run` and `build`: the first arguments of these commands on this machine. */
 export type Engine = {
   program: 'docker' | 'podman';
   run: string[];
@@ -22,7 +22,7 @@ const confined = [
   'no-new-privileges',
 ];
 
-/** Docker where its daemon answers, else Podman, installed where it is missing. @throws Skip */
+/** Docker where its daemon answers, else Podman, which is installed where missing. @throws Skip */
 export async function findEngine(work: string): Promise<Engine> {
   const run = ['run', '--network', 'host', '--init', ...confined];
   if ((await attempt('docker', ['info'])).code === 0)
@@ -43,7 +43,7 @@ async function installPodman() {
   await need('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env, minutes: 5 });
 }
 
-/** Runs inside of other containers, too. What npm is set to on this machine is lent to the build, and is not in the image. */
+/** Works inside of containers, too. The build uses this machine's npm settings, which do not get into the image. */
 async function buildOptions(work: string): Promise<string[]> {
   const config = async (name: string) =>
     (await attempt('npm', ['config', 'get', name])).printed.split('\n').at(-1) ?? '';
@@ -74,7 +74,7 @@ async function buildOptions(work: string): Promise<string[]> {
   return [...options, ...lent.flatMap((pair) => ['-v', pair.join(':')])];
 }
 
-/** No limits of its own: this may be a container, whose cgroups are not ours. */
+/** Without cgroups, which this process may not change inside of a container. */
 function settingsOf(work: string): Record<string, string> {
   const file = join(work, 'containers.conf');
   const lines = [

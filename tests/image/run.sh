@@ -1,5 +1,5 @@
 #!/bin/sh
-# Podman refuses to start containers where a machine mixes two kinds of cgroups: it is shown but one.
+# Podman starts no containers on a machine with both versions of cgroups, so one of them is unmounted for it.
 cd "$(dirname "$0")/../.." || exit
 if mountpoint -q /sys/fs/cgroup/unified && unshare --mount true 2>/dev/null; then
   exec unshare --mount --propagation private sh -c 'umount /sys/fs/cgroup/unified; exec "$@"' sh \

@@ -35,7 +35,7 @@ async function testImage() {
   const engine = await findEngine(work);
   const { program, env } = engine;
   const base = await provideBase(engine, named, work);
-  // What fails here, before there is an image, is this machine's: no containers, or none that reach packages.
+  // A failure before the image is built is the machine's: no containers, or no access to packages from them.
   const trial = [`FROM ${base}`, 'RUN npm view patch-package version', ''].join('\n');
   await need(program, [...engine.build, '-t', `${image}-trial`, '-'], { env, input: trial });
   await need(program, [...engine.run, '--rm', `${image}-trial`, 'true'], { env });
@@ -48,7 +48,7 @@ async function testImage() {
   const { bomFormat, components } = JSON.parse(await run('npm', ['run', '--silent', 'sbom']));
   if (bomFormat !== 'CycloneDX' || !components.some(({ name }: { name: string }) => name === 'stripe'))
     throw new Error('npm run sbom does not list what the site is made of.');
-  // The databases run on this machine, and their data are thrown away.
+  // The databases run on this machine, and their data is deleted afterwards.
   process.env.TEST_DATA_DIR = join(work, 'data');
   const { smoke } = await import('./smoke');
   await smoke(engine, image, base, process.env.TEST_DATA_DIR);

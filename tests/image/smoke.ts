@@ -12,14 +12,14 @@ const name = `boxscore-image-test-${process.pid}`;
 const mostMegabytes = 300;
 const healthyWithinMs = 180_000;
 
-/** What an operator relies on, asked of the image. @throws what is not so */
+/** Checks what operators rely on in the image. @throws AssertionError */
 export async function smoke(engine: Engine, image: string, base: string, dataDir: string) {
   const ask = (...args: string[]) => run(engine.program, args, { env: engine.env });
   const inImage = (...command: string[]) => ask(...engine.run, '--rm', image, ...command);
   await checkSize(ask, image, base);
   await checkContent(inImage);
 
-  // Before what the engine is set to is thrown away.
+  // Runs before the engine's settings are deleted.
   process.prependOnceListener('exit', () =>
     spawnSync(engine.program, ['rm', '--force', name], { env: { ...process.env, ...engine.env } }),
   );
@@ -99,7 +99,7 @@ async function untilHealthy(port: number) {
   }
 }
 
-/** Podman without systemd asks when it is told to, Docker by itself. */
+/** Podman without systemd runs the health check on request only, Docker by itself. */
 async function untilMarkedHealthy({ program, env }: Engine) {
   if (program === 'podman') return void (await run(program, ['healthcheck', 'run', name], { env }));
   const deadline = Date.now() + healthyWithinMs;
@@ -121,7 +121,7 @@ async function learn(origin: string, databaseUrl: string) {
   const page = await learner.page('/');
   for (const [, path = ''] of page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g))
     equal((await learner.get(path)).status, 200, path);
-  // Its fonts and what draws with them are packages.
+  // Tests that the packages with fonts and the PDF renderer are in the image.
   const { certificateId } = await passAssessment(databaseUrl, learner.email);
   match(await learner.page(`/certificates/${certificateId}.pdf`), /^%PDF-/);
 }

@@ -1,4 +1,4 @@
-/** Loaded into a site: its clock is an hour ahead from one SIGUSR2 to the next. */
+/** Preloaded into a site: each SIGUSR2 sets its clock an hour ahead, or back again. */
 let ahead = 0;
 process.on('SIGUSR2', () => {
   ahead = ahead ? 0 : 3_600_000;

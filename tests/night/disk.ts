@@ -7,7 +7,7 @@ const run = (program: string, ...args: string[]) => execFileSync(program, args, 
 
 const spare = 1_000_000;
 
-/** A disk of its own, of so many megabytes, that can be filled to the last byte; undefined where nobody may mount one. */
+/** A mounted disk image that can be filled completely; undefined where this process may not mount one. */
 export function makeDisk(megabytes: number) {
   const work = mkdtempSync(join(tmpdir(), 'boxscore-disk-'));
   const [image, folder] = [join(work, 'image'), join(work, 'disk')];
@@ -26,11 +26,11 @@ export function makeDisk(megabytes: number) {
     folder,
     fill() {
       const { bavail, bsize } = statfsSync(folder);
-      // Reserved, not written: nobody waits for it.
+      // Reserves the blocks without writing them, which is fast.
       run('fallocate', '-l', String(bavail * bsize - spare), filling);
       const block = Buffer.alloc(1024);
       try {
-        // Block by block: one that is larger than the room that is left is refused whole.
+        // In small blocks, because a block larger than the free space is refused as a whole.
         for (;;) appendFileSync(join(folder, 'rest'), block);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;

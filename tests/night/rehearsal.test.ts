@@ -23,13 +23,13 @@ const patience = { timeout: 120_000, interval: 250 };
 type Night = {
   what: string;
   alerts: string[];
-  /** Resolves once what is to be seen of it has begun. */
+  /** Resolves once the outage is visible. */
   take(): unknown;
   act: string;
   give(): unknown;
 };
 
-/** One part after the other is taken from a site that a real Prometheus watches; the table says what each night was like. */
+/** Takes down one part after the other of a site that a real Prometheus watches, and prints a table of the effects. */
 describe.skipIf(without)(`a night${without}`, () => {
   const backups = disk2?.folder ?? '';
   const rows: string[] = [];
@@ -97,7 +97,7 @@ describe.skipIf(without)(`a night${without}`, () => {
     return reply.text();
   };
 
-  /** What visitors and learners see: statuses, and the longest of them in tenths of a second. */
+  /** Requests of visitors and learners: their statuses, and the longest response time in tenths of a second. */
   async function look() {
     const query = { query: 'select 1', courseId: 0 };
     const statuses: Record<string, number> = {};
@@ -136,7 +136,7 @@ describe.skipIf(without)(`a night${without}`, () => {
       what: 'the disk of the product database is full',
       alerts: ['BoxscoreCannotSave', 'BoxscoreDiskFills'],
       async take() {
-        // Its log has room in a file that is there already: one that finds none ends the server, and it comes back by itself.
+        // Allocates a WAL file before: a server that cannot write its WAL ends, and is restarted.
         await withDatabase(databaseUrl, (admin) =>
           admin.unsafe('select pg_switch_wal(); create table room()'),
         );

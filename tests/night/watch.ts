@@ -9,7 +9,7 @@ import { findProgram } from '../setup/fleet/program';
 const programs = ['prometheus', 'prometheus-blackbox-exporter', 'prometheus-node-exporter'] as const;
 export const missingPrograms = programs.filter((name) => !findProgram(name));
 
-/** A minute of waiting goes by in a second, and an hour in twenty. */
+/** Shortens the rules' times: a minute of waiting to a second, an hour to 20 seconds. */
 const sped = (rules: string) =>
   rules
     .replaceAll(/for: (\d+)m/g, 'for: $1s')
@@ -19,7 +19,7 @@ const sped = (rules: string) =>
 
 type Alerts = { data: { alerts: { state: string; labels: { alertname: string } }[] } };
 
-/** Prometheus with the rules and the configuration that operators are given, whose targets are a site and a folder of backups on this machine. */
+/** Prometheus with the operators' rules and configuration, which watches a site and a folder of backups on this machine. */
 export async function watchSite(site: { origin: string; metricsPort: number; backups: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'boxscore-night-'));
   const [port, blackbox, node] = [await findFreePort(), await findFreePort(), await findFreePort()];
@@ -60,7 +60,7 @@ export async function watchSite(site: { origin: string; metricsPort: number; bac
       `--web.listen-address=127.0.0.1:${node}`,
     ),
   ];
-  // An increase is one from what was seen before.
+  // Waits for the first scrape, because increase() needs an earlier value.
   await vi.waitFor(async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=count(up==1)`);
     expect(await reply.text()).toContain('"3"');
@@ -74,7 +74,7 @@ export async function watchSite(site: { origin: string; metricsPort: number; bac
         .map(({ labels }) => labels.alertname);
       return [...new Set(names)].sort();
     },
-    /** From now on a backup is old after so many seconds. */
+    /** Sets after how many seconds the alert for old backups fires. */
     expectBackupsEach(seconds: number) {
       write('alerts.yaml', sped(given('alerts.yaml')).replace('36 * 3600', String(seconds)));
       prometheus.child.kill('SIGHUP');

@@ -55,7 +55,7 @@ describe.skipIf(without)(`two replicas behind a balancer, a pooler and two sandb
     for (const server of servers) await server.stop();
   });
 
-  /** All do it at once; resolves with how many of `steps` each was told are done. `meanwhile` begins after a third of them all. */
+  /** All players play in parallel; returns each one's confirmed steps. `meanwhile` starts after a third of all steps. */
   async function together(
     steps: number,
     play: (player: Player, done: () => void) => Promise<void>,

@@ -6,7 +6,7 @@ import { connect, startSite } from '../setup/site';
 const { origin, databaseUrl, server } = await startSite('full_disk');
 const sql = connect(databaseUrl);
 
-/** Every write fails as Postgres says it does where the disk has no room left. */
+/** Makes every write fail with Postgres's error for a full disk. */
 beforeAll(async () => {
   await sql.unsafe(`
     create function fill() returns trigger language plpgsql as $$
@@ -39,7 +39,7 @@ async function expectRefusal(reply: Response) {
 
 test('a full disk refuses what would be saved, in words, goes on reading, and is over by itself', async () => {
   const learner: Learner = await createLearner(origin, { enrolled: true });
-  // With achievements that the dashboard would keep.
+  // Gives the learner achievements, which the dashboard would write.
   await completeLessons(databaseUrl, learner.userId);
   const register = () =>
     new Client(origin).post('/api/register', { email: newEmail(), password, acceptTerms: true });

@@ -8,8 +8,8 @@ const wrong = ['Your query returned different results than expected.', 'Incorrec
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
 /**
- * Somebody in a browser, with script or without. What fails they try once more, after as long as the reply says: that has to
- * succeed. `failures` says what failed the first time.
+ * A learner in a browser, with or without script. A failed request is sent once more after Retry-After, and must then
+ * succeed. `failures` lists the requests that failed the first time.
  */
 export class Player {
   readonly email = newEmail();
@@ -28,7 +28,7 @@ export class Player {
     await this.open('/signup');
     const account = { email, password, acceptTerms: 'on' };
     const joined = await this.twice('sign up', () => client.submit('/signup', account));
-    // The account was made, and the reply lost.
+    // The account may exist although the reply was lost.
     if (!isRedirect(joined)) await this.twice('log in', () => client.submit('/login', { email, password }));
     await this.twice('subscribe', () =>
       client.submit('/checkout?plan=1', {
@@ -43,7 +43,7 @@ export class Player {
     await this.open('/courses/1');
   }
 
-  /** Opens an item, answers it wrongly where it has a wrong answer, then rightly. */
+  /** Opens an item, answers it wrongly unless it is a text, then rightly. */
   async answer(item: AnswerKey, position: number) {
     const path = `/lessons/${item.lessonId}?item=${position}`;
     await this.open(path);
@@ -102,7 +102,7 @@ export class Player {
   }
 }
 
-/** @throws where the reply is cut off, as when who sends it is killed */
+/** @throws where the reply is cut off, because the server was killed */
 async function wholeOf(send: () => Promise<Response>): Promise<Response> {
   const reply = await send();
   await reply.clone().arrayBuffer();

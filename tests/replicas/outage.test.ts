@@ -8,9 +8,9 @@ import { startCluster } from '../../ops/postgres';
 import { createLearner, type Learner } from '../factories';
 import { startServer } from '../setup/server';
 
-/** In milliseconds: less than the driver's own pause after some failures, and more than a busy machine takes. */
+/** In milliseconds: shorter than the driver's pause after several failures, longer than a restart on a busy machine. */
 const longestOutage = 15_000;
-/** Answers in a row after the kill that show that the site is back. */
+/** The site counts as back after so many consecutive answers. */
 const answersWhenBack = 50;
 
 test('Postgres killed under load: 503 at worst, soon back, and nothing acknowledged is lost', async () => {
@@ -46,7 +46,7 @@ test('Postgres killed under load: 503 at worst, soon back, and nothing acknowled
       }
     }
     const { city } = (await learner.read('/api/user-data')) as { city: string };
-    // One that was refused may have been saved all the same.
+    // A refused write may have been saved nevertheless.
     expect(Number(city)).toBeGreaterThanOrEqual(acknowledged);
     outages.push(backAt - killedAt);
   };

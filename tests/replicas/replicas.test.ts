@@ -8,7 +8,7 @@ import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
 import { sessionsOn } from './sessions';
 
-/** Too few for two replicas that each take what one alone would. */
+/** Too few for two replicas that would each use as many connections as a single one. */
 const connections = 15;
 const quick = 'select count(*) as n from games';
 const middling = 'select count(*) as n from generate_series(1, 100000)';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const start = () => startServer({ databaseUrl, sandboxUrl });
   sites = await Promise.all([start(), start()]);
   visitors = Array.from({ length: 30 }, () => new Client(sites[0]?.origin ?? ''));
-  // Each gets the cookie that they are known by.
+  // Each visitor gets a cookie.
   for (const visitor of visitors) expect(await run(visitor, 0, quick)).toEqual([200, '']);
 }, 60_000);
 afterAll(async () => {
@@ -42,7 +42,7 @@ const ask = async (visitor: Client, replica: number, query: string) => {
   const client = replica === 0 ? visitor : at(visitor, replica);
   return client.post('/api/playground/execute-query', { query, courseId: 0 });
 };
-/** Status, and what is said where it is no result. */
+/** The status, and the text of a reply that is no result. */
 async function run(visitor: Client, replica: number, query: string) {
   const [status, text] = await said(await ask(visitor, replica, query));
   return [status, status === 200 ? '' : text];
@@ -87,7 +87,7 @@ test('a server that goes costs what it was running, its learners are answered by
   await vi.waitFor(
     async () => {
       expect(await askAll()).toEqual(Array(30).fill([200, '']));
-      // More than what each replica looks for it with.
+      // More than the one connection by which each replica checks the server.
       expect(await sessionsOn(servers[0]?.url ?? '')).toBeGreaterThan(sites.length);
     },
     { timeout: 15_000, interval: 250 },

@@ -1,7 +1,7 @@
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { askServer } from '../attack/server-state';
 
-/** How many connections of sites, for learners' SQL, a sandbox server has. */
+/** The number of sites' connections for learners' SQL on a sandbox server. */
 export async function sessionsOn(url: string, condition = 'true') {
   const [rows = []] = await askServer(
     addressesOf(url).admin.visible,

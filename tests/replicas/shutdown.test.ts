@@ -52,7 +52,7 @@ test('half of a request, that never goes on, keeps no server from stopping well 
     await once(socket, 'connect');
     socket.write(sent);
   }
-  // Answered behind the halves.
+  // This reply shows that the server has received the incomplete requests.
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   const started = performance.now();
   await server.stop();

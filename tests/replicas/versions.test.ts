@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../setup/server';
 import { layOutVersion, smaller } from '../setup/version';
 
 const postgres = inject('postgres');
-/** In databases of their own on the sandbox server: other tests look at what is in theirs. */
+/** Separate databases on the sandbox server, because other tests check the contents of theirs. */
 const sandboxUrl = Object.assign(new URL(postgres.sandboxUrl), { pathname: 'versions' }).href;
 const lessonIds = [2, 3, 6];
 const renamed = { before: 'The top ten', after: 'The first ten' };
@@ -46,7 +46,7 @@ afterAll(() => Promise.all(Object.values(folders).map((folder) => rm(folder, { r
 
 const start = (version: string) => startServer({ databaseUrl, sandboxUrl, version });
 
-/** Comes back as long as a site says when to. */
+/** Retries as long as a site answers 503 with Retry-After. */
 async function whenServed(ask: () => Promise<Response>): Promise<Response> {
   const reply = await ask();
   const seconds = Number(reply.headers.get('Retry-After'));
@@ -55,7 +55,7 @@ async function whenServed(ask: () => Promise<Response>): Promise<Response> {
   return whenServed(ask);
 }
 
-/** One learner, whose requests go now to one site, now to the other. */
+/** The requests of one learner alternate between the sites. */
 async function expectRight(...sites: TestServer[]) {
   for (const exercise of exercises) {
     for (const { origin } of sites) {
@@ -98,7 +98,7 @@ test('a deployment, the old site started again, and a rollback: right answers ar
   expect(await countGuests(again)).toBe(guests);
   expect(await lessonNames(newer)).toContain(renamed.after);
 
-  // Rolled back: the newer one is gone.
+  // After a rollback the newer site is gone.
   await newer.stop();
   await expectRight(again);
   expect(await lessonNames(again)).toContain(renamed.after);

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a program that ends with this process at the latest. `output`: all it printed so far. `end`: signals it and waits for its end. */
+/** Starts a program that ends with this process at the latest. `output`: all output so far. `end`: signals, awaits the exit. */
 export function startChild(program: string, options: string[], spawning: SpawnOptions) {
   const child = spawn(program, options, { ...spawning, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';

@@ -7,7 +7,7 @@ import { testEnvironment } from './environment';
 const file = join(testEnvironment.DATA_DIR, 'course.json');
 let course: Promise<CourseSource> | undefined;
 
-/** Course 1 as its author wrote it. Reading it takes seconds: the first of a run's processes does it for all. */
+/** The source of course 1. Reading it takes seconds, so the first process of a run caches it for all. */
 export function openCourse(): Promise<CourseSource> {
   course ??= readFile(file, 'utf8').then(JSON.parse, readCourse);
   return course;

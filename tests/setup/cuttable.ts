@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut and mended, as if the server were gone and back. */
+/** A TCP proxy to a server that can be cut and restored, as if the server had gone and come back. */
 export async function startCuttable(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ export async function startCuttable(target: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** What the connections of now send is kept on the way until the server has ended another. */
+  /** Buffers what the current connections send until the server has ended another connection. */
   const hold = () => {
     const held = [...ways];
     for (const [near, far] of held) near.unpipe(far);
@@ -48,7 +48,7 @@ export async function startCuttable(target: string) {
       release = () => {};
     };
   };
-  /** As a server that is stopped, or a network that swallows: nothing is refused, and nothing answered. */
+  /** Behaves as a stopped server or a network that drops packets: connections are neither refused nor answered. */
   const freeze = () => {
     isFrozen = true;
     for (const socket of sockets) socket.unpipe();

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { ProvidedContext } from 'vitest';
 
-/** A fresh, migrated and seeded product database; one of that name left by an earlier test is thrown away. */
+/** A new, migrated and seeded product database; replaces an earlier one of the same name. */
 export async function cloneDatabase(
   name: string,
   from: Pick<ProvidedContext['postgres'], 'adminUrl' | 'templateUrl'>,

@@ -1,8 +1,8 @@
 import { openSync, readSync } from 'node:fs';
 
 /**
- * Preloaded into a server: on SIGUSR2 it prints how long its event loop was held at most since the last, in milliseconds of
- * work: what other processes take of the machine meanwhile does not count.
+ * Preloaded into a server: on SIGUSR2 it prints the longest blocking of its event loop since the last signal, in milliseconds of
+ * its own processor time, so that other processes do not count.
  */
 const schedstat = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
 const text = Buffer.alloc(64);

@@ -3,7 +3,7 @@ import { log } from '~/http/log.server';
 
 const faults: string[] = [];
 
-/** Fails the running test when it ends, even where nobody awaits what noticed the fault. */
+/** Fails the running test at its end, also for faults found in code that the test does not await. */
 export function addFault(fault: string) {
   faults.push(fault);
 }

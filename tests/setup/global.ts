@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once for each project, one after the other: the first to need something starts it for all. */
+/** Runs once per project, sequentially: the first project that needs a server starts it for all. */
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) {
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
 
 const servesSite = ({ name }: TestProject) => ['api', 'attack', 'replicas', 'night'].includes(name);
 
-/** The production build, with providers that people sign in at, behind a proxy that it trusts. */
+/** The production build with test doubles of OAuth providers, configured to trust a proxy. */
 async function startSite(project: TestProject) {
   const { postgres } = project.vitest.getRootProject().getProvidedContext();
   const databaseUrl = await cloneDatabase(project.name, postgres);
@@ -57,16 +57,16 @@ async function startDatabases({ vitest }: TestProject) {
   const dataDir = testEnvironment.DATA_DIR;
   const settings = {
     ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-    // Several sites at once, each with its share of the sandbox's connections.
+    // Several sites run at once, each with its own connections.
     max_connections: '100',
-    // A password is checked for each of some thousand connections.
+    // Makes password checks cheap, because the tests open thousands of connections.
     scram_iterations: '1',
   };
   const clusters = await startClusters({ dataDir, settings });
   vitest.onClose(async () => {
     await clusters.stop();
     if (process.env.KEEP_TEST_DATA) return;
-    // Where Postgres cannot reach the folder, its clusters are elsewhere.
+    // Where Postgres cannot access the folder, its clusters are in another one.
     for (const directory of [dirname(clusters.product.directory), dataDir])
       await rm(directory, { recursive: true, force: true });
   });

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { TestServer } from './server';
 
-/** For a site whose holds are to be read. */
+/** Environment of a site whose event loop is monitored. */
 export const delayMonitor = { NODE_OPTIONS: `--import=${resolve('tests/setup/delay-monitor.mjs')}` };
 
-/** @returns how long `ask` kept a site from its other work at most, in milliseconds of its own work. */
+/** @returns the longest blocking of a site's event loop during `ask`, in milliseconds of processor time */
 async function longestHold(server: TestServer, ask: () => Promise<unknown>): Promise<number> {
   const readings = () => [...server.logs().matchAll(/held for ([\d.]+) ms/g)].map(([, ms]) => Number(ms));
   const read = async () => {
@@ -19,7 +19,7 @@ async function longestHold(server: TestServer, ask: () => Promise<unknown>): Pro
   return read();
 }
 
-/** The least of some readings, since the first times are those of a compiler; as soon as one is short enough, that. */
+/** The minimum of several readings, because the first include compilation; stops at a reading below `shortMs`. */
 export async function usualHold(server: TestServer, ask: () => Promise<unknown>, shortMs: number) {
   const holds: number[] = [];
   while (holds.length < 12 && holds.every((ms) => ms >= shortMs)) holds.push(await longestHold(server, ask));

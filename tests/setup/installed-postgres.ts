@@ -9,7 +9,7 @@ import { asPostgresUser, findPostgresUser } from '../../ops/postgres-user';
 const home = '/usr/lib/postgresql';
 const programs = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
-/** The folder of the newest Postgres of this system, as Debian installs it; the embedded one brings no pg_dump. */
+/** The programs' folder of the newest Postgres that Debian has installed; the embedded one has no pg_dump. */
 export function findInstalledPostgres(): string | undefined {
   const folders = existsSync(home) ? readdirSync(home).sort((one, other) => Number(other) - Number(one)) : [];
   return folders
@@ -17,7 +17,7 @@ export function findInstalledPostgres(): string | undefined {
     .find((bin) => programs.every((program) => existsSync(join(bin, program))));
 }
 
-/** A server of it, with an empty cluster in a folder of `home`. `url` ends where a database's name follows. */
+/** Starts a server of it, with an empty cluster in a folder of `home`. `url` lacks only the name of a database. */
 export async function startInstalledPostgres(bin: string, home = tmpdir()) {
   const account = findPostgresUser();
   const folder = mkdtempSync(join(home, 'boxscore-installed-'));

@@ -10,7 +10,7 @@ export const datasetDir = `datasets/${dataset}`;
 export const kept = await readKept(datasetDir);
 export const { templates } = await openCourse();
 
-/** The instance in the middle of what is kept of each template. */
+/** The middle one of each template's certified instances. */
 export const oneOfEach = templates.flatMap((template) => {
   const certified = kept.find((each) => each.template === template.slug);
   const instances = certified ? instancesOf(template, certified) : [];
@@ -18,7 +18,7 @@ export const oneOfEach = templates.flatMap((template) => {
   return certified && instance ? [{ slug: instance.slug, template, certified, instance }] : [];
 });
 
-/** What keeps it from being one now: nothing, if it is still what it was certified as. */
+/** Why the instance would be rejected now; empty where it is still as it was certified. */
 export async function faultsOf({
   template,
   certified,

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { testEnvironment } from './environment';
 import { findCode, findLink, readOutbox } from './outbox';
 
-/** A command's letter waits until the site looks at its queue, every two seconds. */
+/** An e-mail of a command waits for the site, which polls the queue every two seconds. */
 const patience = { timeout: 8_000 };
 
 /** The link in the last message to an address, once there is one other than `before`. */
@@ -13,7 +13,7 @@ export const linkTo = (email: string, page: string, before?: string) =>
     return link;
   }, patience);
 
-/** The six digits in the last message to an address, once there are others than `before`. */
+/** The six digits in the last message to an address, once there is a code other than `before`. */
 export const codeTo = (email: string, before?: string) =>
   vi.waitFor(async () => {
     const code = await findCode(testEnvironment.DATA_DIR, email);
@@ -21,7 +21,7 @@ export const codeTo = (email: string, before?: string) =>
     return code;
   }, patience);
 
-/** As many messages of a subject come to an address, and no more. */
+/** Waits until an address has exactly `count` messages with this subject. */
 export const expectLetters = (email: string, subject: string, count = 1) =>
   vi.waitFor(async () => {
     const sources = await readOutbox(testEnvironment.DATA_DIR, email);

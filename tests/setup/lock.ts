@@ -18,7 +18,7 @@ export async function holdLock(databaseUrl: string, statement: string) {
     return row?.waiting;
   };
   return {
-    /** Until as many transactions, or more, wait for it, or for one that does. */
+    /** Waits until at least `waiting` transactions wait for the lock, directly or indirectly. */
     waitFor: (waiting: number) =>
       expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(waiting),
     release: () => sql.end({ timeout: 1 }),

@@ -15,7 +15,7 @@ const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** Who signs in at the provider; a verified address is the primary one at GitHub unless `secondary`. */
+/** A person at the provider; at GitHub, the address is the primary one unless `secondary`. */
 export type Person = { email: string; subject: string; verified: boolean; secondary: boolean; fault: Fault };
 
 type Provider = 'google' | 'github';
@@ -41,7 +41,7 @@ function demand(condition: unknown, code: string, status = 400): asserts conditi
   if (!condition) throw new Refusal(status, code);
 }
 
-/** It believes nothing: registered clients, exact return addresses, codes that work once, PKCE; Google's and GitHub's replies. */
+/** A strict test double of Google and GitHub: registered clients, exact redirect URIs, codes that work once, and PKCE. */
 export async function startOAuthServer({ port = 0 } = {}) {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
@@ -85,7 +85,7 @@ export async function startOAuthServer({ port = 0 } = {}) {
     if (sent.get('decision') === 'allow') {
       const email = sent.get('email') ?? '';
       const code = randomBytes(16).toString('hex');
-      // The same person has the same subject: a number, as GitHub's are.
+      // The same address always gets the same subject: a number, as at GitHub.
       const subject = sent.get('subject') || String(sha256(email).readUInt32BE() + 1);
       const fault = faults.find((one) => one === sent.get('fault')) ?? 'none';
       const person = {
@@ -130,7 +130,7 @@ export async function startOAuthServer({ port = 0 } = {}) {
     if (fault === 'token never') return;
     if (fault === 'token refused') throw new Refusal(500, 'server_error');
     if (fault === 'token garbled') return void response.end('<html>Bad gateway</html>');
-    // GitHub answers as a form unless it is asked for JSON.
+    // GitHub replies in form encoding unless JSON is requested.
     if (provider === 'github') {
       return void response.end(`access_token=${token}&scope=user%3Aemail&token_type=bearer`);
     }
@@ -173,7 +173,7 @@ export async function startOAuthServer({ port = 0 } = {}) {
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
       const { status, code } = error instanceof Refusal ? error : new Refusal(500, String(error));
-      // GitHub refuses a code with status 200, as a form.
+      // GitHub refuses a code with status 200, in form encoding.
       if (request.url?.endsWith('/access_token') && status === 400) return response.end(`error=${code}`);
       reply(response, { error: code }, status);
     });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The messages that were written to an address for want of a mail server, the oldest first. */
+/** The messages to an address in the outbox, the oldest first. */
 export async function readOutbox(dataDir: string, email: string): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const files = await readdir(outbox).catch(() => []);

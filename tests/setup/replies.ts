@@ -8,7 +8,7 @@ export async function faultOf(method: string, path: string, reply: Response): Pr
   const here = calls.filter((call) => matches(call.path, path));
   const call = here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method));
   const { status } = reply;
-  // Cut off, by a test that aborts it or by a server that is killed.
+  // The reply was cut off: the test has aborted it, or the server was killed.
   const body = await reply
     .clone()
     .text()
@@ -40,10 +40,10 @@ export async function faultOf(method: string, path: string, reply: Response): Pr
   return undefined;
 }
 
-/** For the test that wants a fault: its reply is held to nothing. */
+/** fetch without checks, for tests that expect a faulty reply. */
 export const fetchUnchecked = globalThis.fetch;
 
-/** From here on every reply of an API that a test gets is held to its description; one that differs fails the test. */
+/** From now on, a reply of the API that does not match the OpenAPI document fails the test. */
 export function checkReplies() {
   globalThis.fetch = async (input, init) => {
     const reply = await fetchUnchecked(input, init);

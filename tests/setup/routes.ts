@@ -14,11 +14,11 @@ const addresses = addressesOf(routes as Route[]).filter(({ path }) => !path.ends
 const isCall = ({ path }: Address) => path.startsWith('/api/');
 const pathsOf = (list: Address[]) => list.map(({ path }) => path);
 
-/** As they are written in app/routes.ts, without those that catch the rest. */
+/** Paths of the API's calls as in app/routes.ts, without catch-all routes. */
 export const callPaths = pathsOf(addresses.filter(isCall));
 const screens = addresses.filter((address) => !isCall(address));
 export const screenPaths = pathsOf(screens);
-/** Of the screens that draw a page: not of files, drafts and ways elsewhere. */
+/** Paths of screens that render a page, without files, drafts and redirects. */
 export const pagePaths = pathsOf(screens.filter(({ file }) => file.endsWith('.tsx')));
 export const screensWithActions = pathsOf(
   screens.filter(({ file }) =>

@@ -10,11 +10,11 @@ export const manners = [
 export type Manner = (typeof manners)[number];
 
 type Sent = { model: string; messages: { role: string; content: string }[]; [name: string]: unknown };
-/** `until`: all but the first sentence waits for it. */
+/** `until`: the reply stops after its first sentence until this promise resolves. */
 export type RudeReply = { manner?: Manner; text: string; tokens?: number; until?: Promise<void> };
 export type RudeModel = Awaited<ReturnType<typeof startRudeModel>>;
 
-/** An OpenAI-compatible endpoint that answers what it is told to, in every way that was seen of servers, and some more. */
+/** An OpenAI-compatible test double that answers as told, with all known deviations of real servers, and more. */
 export async function startRudeModel(answer: (sent: Sent, index: number) => RudeReply, port = 0) {
   const requests: { sent: Sent; authorization?: string; isAborted: boolean }[] = [];
   const server = createServer(async (request, response) => {

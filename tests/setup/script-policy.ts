@@ -5,7 +5,7 @@ export function scriptSources(reply: Response): string[] {
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
 }
 
-/** A page's own scripts, and those of them that its policy stops: all that have neither a nonce nor a digest in it. */
+/** A page's inline scripts, and those that its CSP blocks, because it has neither their nonce nor their hash. */
 export async function readScripts(reply: Response): Promise<{ all: string[]; stopped: string[] }> {
   const sources = scriptSources(reply);
   const inline = [...(await reply.text()).matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];

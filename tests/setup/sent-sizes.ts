@@ -9,7 +9,7 @@ type Manifest = { entry: Chunk; routes: Record<string, Chunk> };
 const folder = 'build/client/assets';
 const files = readdirSync(folder).filter((file) => !/\.(br|gz)$/.test(file));
 
-/** Bytes, as they are sent. */
+/** Budgets in compressed bytes. */
 export const sizeBudgets = { shell: 78_000, css: 8_500, editor: 125_000 };
 
 const manifestFile = files.find((file) => file.startsWith('manifest-')) ?? '';
@@ -19,7 +19,7 @@ const manifest: Manifest = JSON.parse(
 
 const shell = new Set([manifest.entry.module, ...(manifest.entry.imports ?? [])]);
 
-/** Addresses of the script on every page, of the CSS of all pages, and of what the lazy editor loads besides. */
+/** URLs of the script on every page, of the CSS of all pages, and of the files that only the lazy editor loads. */
 export const assetsOf: Record<keyof typeof sizeBudgets, ReadonlySet<string>> = {
   shell,
   css: new Set(Object.values(manifest.routes).flatMap(({ css = [] }) => css)),

@@ -6,7 +6,7 @@ import { readConnection } from '../../ops/postgres-init';
 import { findPostgresUser } from '../../ops/postgres-user';
 import { serve } from '../../ops/serve';
 
-/** Beside a site that runs, on its databases: the same site, which takes payments. */
+/** Starts a second site with payments on the databases of a running one. */
 const port = Number(process.env.PORT);
 const secret = await setUpBilling({
   stripe: createStripe(process.env.STRIPE_SECRET_KEY ?? '', process.env.STRIPE_API_BASE),

@@ -9,7 +9,7 @@ let release: () => void = () => undefined;
 
 await startOAuthServer({ port: sites.oauth.port });
 await startStripe({ port: sites.stripe.port });
-/** The second sentence of an answer that is asked for slowly waits for a request to `sites.release`. */
+/** For questions with "slowly", the answer stops after its first sentence until a request to `sites.release`. */
 await startRudeModel(({ messages }) => {
   const isSlow = messages.at(-1)?.content.includes('slowly');
   if (!isSlow) return { text: modelAnswer };

@@ -6,7 +6,7 @@ import { statusOf } from '../../ops/healthz';
 import { startChild } from './child';
 import { testEnvironment } from './environment';
 
-/** `stop` ends it the way operators do, and throws when it does not end well. `logs`: all it printed so far. */
+/** `stop` sends SIGTERM, and throws where the exit code is not 0. `logs`: its output so far. */
 export type TestServer = {
   origin: string;
   pid: number;
@@ -19,13 +19,13 @@ const serverFile = '.cache/server/serve.js';
 const startTimeoutMs = 60_000;
 const servers = new Set<TestServer>();
 
-/** To be done before the first start: TypeScript's loader would double the work of each. */
+/** Call it before the first start; running TypeScript sources directly would double the work of each start. */
 export const compileServer = () => compileTo(dirname(serverFile), { serve: 'tests/setup/serve.ts' });
 
 /**
- * Serves the production build on `port` or a free one, and waits until it is healthy. It stops with the test file at the latest.
- * @param args.version a folder of `layOutVersion`, where the site starts as an image does, with all that comes before it serves
- * @param args.status of /healthz, to wait for
+ * Serves the production build on `port` or a free one, and waits until it is healthy. It ends with the test file at the latest.
+ * @param args.version a folder of `layOutVersion`, from which the site starts as an image does, including migration and data
+ * @param args.status the status of /healthz to wait for
  */
 export async function startServer(args: {
   databaseUrl: string;
@@ -73,7 +73,6 @@ export async function startServer(args: {
   throw new Error(`The server did not become healthy:\n${output()}`);
 }
 
-/** Stops every server that this process started and that still runs. */
 export async function stopServers() {
   await Promise.all([...servers].map((server) => server.stop()));
 }

@@ -3,7 +3,7 @@ import type { Person } from './oauth-server';
 
 type Provider = 'google' | 'github';
 
-/** Goes to a provider by its button. @returns the address of its consent page */
+/** Presses a provider's button. @returns the URL of its consent page */
 export async function leaveFor(
   client: Client,
   provider: Provider,
@@ -15,7 +15,7 @@ export async function leaveFor(
   return location;
 }
 
-/** Answers a consent page. @returns the path and search of the callback that it leads back to */
+/** Answers a consent page. @returns path and query string of the callback */
 export async function consent(
   page: string,
   person: Partial<Person>,
@@ -37,7 +37,7 @@ export async function consent(
   return pathname + search;
 }
 
-/** The whole way: button, consent, callback. @returns where that leads */
+/** Signs in by button, consent and callback. @returns the callback's Location, or its status and text where it has none */
 export async function signInElsewhere(
   client: Client,
   provider: Provider,

@@ -10,7 +10,7 @@ export function connect(databaseUrl: string) {
   return sql;
 }
 
-/** A site with a database of its own, for a test file that would disturb its neighbours. */
+/** A site with its own database, for a test file that would disturb other files. */
 export async function startSite(name: string, env: Record<string, string> = {}) {
   const databases = inject('postgres');
   const { sandboxUrl } = databases;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How a mail server can treat its callers: `mute` never greets them, `silent` keeps a message and does not say so. */
+/** Behaviours of a mail server: `mute` sends no greeting, `silent` stores a message without a reply. */
 type Manner = 'accepts' | 'refuses' | 'mute' | 'silent';
 type Mail = { from: string; to: string; source: string };
 
-/** A mail server that speaks as much of SMTP (RFC 5321) as a client needs, and keeps what it accepts. */
+/** A mail server with the part of SMTP (RFC 5321) that clients need, which stores accepted messages. */
 export async function startSmtpServer() {
   const mails: Mail[] = [];
   const callers = new Set<Socket>();

@@ -6,7 +6,7 @@ const ours = ['build/client', 'build/ops', 'drizzle', 'node_modules', 'package.j
 
 type Edits = Record<string, (text: string) => string>;
 
-/** Data that is laid out in a moment, of small sections, without the seat given away that a lesson divides by: its query is shown, not run. */
+/** Edits for data that is built quickly: smaller sections, and without free tickets, so lesson 4's failing query is not run. */
 export const smaller: Edits = {
   'sports-business/dataset.yaml': (text) => text.replace('scale: 1', 'scale: 0.06'),
   'sports-business/glossary.yaml': (text) =>
@@ -15,9 +15,9 @@ export const smaller: Edits = {
 };
 
 /**
- * What an image of the site holds, as one built at another time from other content: for `startServer`, in a folder that the
- * caller removes.
- * @param args.edits of files below datasets/, made in turn
+ * Lays out the content of an image that was built at `madeAt` from other content, for `startServer`. The caller removes the
+ * folder.
+ * @param args.edits edits of files in datasets/, applied in order
  */
 export async function layOutVersion({
   madeAt,

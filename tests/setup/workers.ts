@@ -1,2 +1,2 @@
-/** Twice the cores of a small machine: its tests wait for servers half of the time. */
+/** Twice the cores of a small machine, because tests wait for servers half of the time. */
 export const maxWorkers = 4;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
 import { startStripe } from '../setup/stripe/start';
 
-/** With STRIPE_TEST_KEY, what can be asked of Stripe itself is asked there. */
+/** With STRIPE_TEST_KEY, the tests that can run against Stripe itself do so. */
 const realKey = process.env.STRIPE_TEST_KEY;
 if (realKey && !/^(sk|rk)_test_/.test(realKey)) throw new Error('STRIPE_TEST_KEY has to be a test key.');
 

@@ -2,7 +2,7 @@ import { assessmentAnswers } from 'drizzle/schema';
 import { isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db, type Executor } from '~/db.server';
-import { noting, rowsIn } from '~/features/player/tries.server';
+import { rowsIn, runAndStoreTry } from '~/features/player/tries.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
@@ -41,7 +41,7 @@ export async function runDraft(
   const { selected: query = args.query, signal } = args;
   const { dataset, userId } = assessment;
   const run = runQuery({ query, dataset, learner: { userId }, signal });
-  return noting({ ...triesOf(assessment, args.materialId), query }, run, rowsIn);
+  return runAndStoreTry({ ...triesOf(assessment, args.materialId), query }, run, rowsIn);
 }
 
 type Submission = z.output<typeof outcomeSchema>;

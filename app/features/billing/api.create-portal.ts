@@ -3,7 +3,7 @@ import { env } from '~/env/env.server';
 import { userApi } from '~/features/auth/user-api.server';
 import { requireOwnAddress } from './own-address.server';
 import { createPortal } from './portal.server';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 
 const call = userApi({
   POST: {
@@ -15,7 +15,7 @@ const call = userApi({
       const returnUrl = requireOwnAddress(body.returnUrl);
       if (!env.STRIPE_SECRET_KEY) return { url: `${env.APP_URL}/subscription` };
       const create = () => createPortal({ userId, returnUrl });
-      return { url: await inWords('Failed to create customer portal session', create) };
+      return { url: await withStripeErrors('Failed to create customer portal session', create) };
     },
   },
 });

@@ -9,7 +9,7 @@ import { updatePayer } from './create-checkout.server';
 import { promoToast, readOrder } from './promo.server';
 import { checkoutSchema, noPromoSchema, promoSchema } from './schema';
 import { startCheckout } from './start-checkout.server';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 
 /** Handles the checkout form: applies a promo code, redirects to the payment, or validates the order for the card field. */
 export async function submitCheckout(request: Request) {
@@ -29,7 +29,7 @@ export async function submitCheckout(request: Request) {
     if (order.promo?.isValid === false) return stay(400);
     const payer = checkoutSchema.parse(values);
     if (form.has('card')) {
-      await inWords(failedPayment, () => updatePayer(user.user_id, payer));
+      await withStripeErrors(failedPayment, () => updatePayer(user.user_id, payer));
       extra.cardOrder = { ...payer, total: order.order.total };
       return stay(200);
     }

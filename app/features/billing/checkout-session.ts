@@ -6,7 +6,7 @@ import { AppError } from '~/http/errors';
 import { idSchema } from '~/http/id';
 import { createEmbeddedCheckout } from './create-checkout.server';
 import { getPurchasablePlan } from './plan.server';
-import { inWords, requireStripe } from './stripe.server';
+import { requireStripe, withStripeErrors } from './stripe.server';
 
 const schema = z.object({
   plan: idSchema(),
@@ -24,7 +24,10 @@ const call = resource({
     const plan = await getPurchasablePlan(planId);
     if (!plan) throw new AppError('not_found', 'There is no such plan to buy.');
     const create = () => createEmbeddedCheckout({ userId: user.user_id, plan, attempt, courseId: course });
-    const { client_secret: clientSecret } = await inWords('Failed to create checkout session', create);
+    const { client_secret: clientSecret } = await withStripeErrors(
+      'Failed to create checkout session',
+      create,
+    );
     return Response.json({ clientSecret }, { headers: noStore });
   },
 });

@@ -6,7 +6,7 @@ import { failedPayment } from './card-order';
 import { type FoundDiscount, findDiscount } from './discount.server';
 import type { Plan } from './plan.server';
 import { type OrderTotal, orderTotal, type Promo } from './promo';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 
 type Order = {
   promo: Promo | null;
@@ -42,7 +42,7 @@ async function lookUp(
   const { userId } = asked;
   try {
     const find = () => limitPromo({ request, userId }, () => findDiscount(asked));
-    return { discount: await inWords(failedPayment, find), fault: null };
+    return { discount: await withStripeErrors(failedPayment, find), fault: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { discount: null, fault: error };

@@ -3,7 +3,7 @@ import { AppError } from '~/http/errors';
 import { type CheckoutOrder, createHostedCheckout } from './create-checkout.server';
 import { getPurchasablePlan } from './plan.server';
 import { withCourse } from './purpose';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 import { alreadySubscribed, getSubscription, isLive } from './subscription.server';
 import { activateTestSubscription } from './test-subscription.server';
 
@@ -19,7 +19,7 @@ export async function startCheckout({ planId, returnUrl, ...order }: Start) {
   const after = returnUrl ?? withCourse(`${env.APP_URL}/subscription?success=true`, order.courseId);
   if (env.STRIPE_SECRET_KEY) {
     const create = () => createHostedCheckout({ ...order, plan }, after);
-    const { url } = await inWords('Failed to create checkout session', create);
+    const { url } = await withStripeErrors('Failed to create checkout session', create);
     if (!url) throw new Error('The session has no address.');
     return { url, testMode: false, message: 'Pay on the page of our payment provider.' };
   }

@@ -19,7 +19,7 @@ export function requireStripe(): Stripe {
  * Replaces Stripe's errors by an AppError with `words`: Stripe's own messages may name keys and objects.
  * @throws AppError unavailable
  */
-export async function inWords<Result>(words: string, ask: () => Promise<Result>): Promise<Result> {
+export async function withStripeErrors<Result>(words: string, ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

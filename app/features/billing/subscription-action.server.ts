@@ -4,7 +4,7 @@ import { AppError } from '~/http/errors';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { createPortal } from './portal.server';
 import { subscriptionFormSchema, switchFormSchema } from './schema';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 import {
   cancelSubscription,
   getSubscription,
@@ -62,5 +62,5 @@ async function changePlan(own: Own, fields: object) {
 
 async function openPortal(userId: number, toCard: boolean) {
   const create = () => createPortal({ userId, toCard });
-  return redirect(await inWords('Failed to create customer portal session', create), 303);
+  return redirect(await withStripeErrors('Failed to create customer portal session', create), 303);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 import { cancelAtStripe, endAtStripe, resumeAtStripe } from './stripe-subscription.server';
 import { endTestSubscriptions, setTestCancellation } from './test-subscription.server';
 
@@ -103,7 +103,7 @@ export async function cancelSubscription(own: Own) {
     throw new AppError('conflict', 'This subscription is already canceled or not active.');
   }
   if (!providerId) await setTestCancellation(userId, true);
-  else await inWords('Failed to cancel subscription', () => cancelAtStripe({ userId, providerId }));
+  else await withStripeErrors('Failed to cancel subscription', () => cancelAtStripe({ userId, providerId }));
 }
 
 /** Undoes a cancellation before the period ends. Safe to repeat. @throws AppError forbidden, conflict, unavailable */
@@ -114,7 +114,7 @@ export async function resumeSubscription(own: Own) {
     throw new AppError('conflict', 'This subscription has ended. Choose a plan to subscribe again.');
   }
   if (!providerId) await setTestCancellation(userId, false);
-  else await inWords('Failed to resume subscription', () => resumeAtStripe({ userId, providerId }));
+  else await withStripeErrors('Failed to resume subscription', () => resumeAtStripe({ userId, providerId }));
 }
 
 /** The user's current subscription. @throws AppError forbidden when it has another id */
@@ -126,6 +126,6 @@ export async function requireOwn({ userId, id }: Own) {
 
 /** Ends the user's subscriptions at once. @throws AppError unavailable, with `words`, when Stripe does not answer */
 export async function endSubscriptions(userId: number, words: string) {
-  if (env.STRIPE_SECRET_KEY) await inWords(words, () => endAtStripe(userId));
+  if (env.STRIPE_SECRET_KEY) await withStripeErrors(words, () => endAtStripe(userId));
   await endTestSubscriptions(userId);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '~/http/errors';
 import { getPurchasablePlan } from './plan.server';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 import { previewSwitch, type SwitchPreview, switchAtStripe } from './stripe-subscription.server';
 import { type Own, requireOwn } from './subscription.server';
 import { activateTestSubscription, previewTestSwitch } from './test-subscription.server';
@@ -15,7 +15,9 @@ export async function previewPlan({ planId, ...own }: Own & { planId: number }):
   const { row, plan } = await requireSwitch(own, planId);
   const { userId, providerId } = row;
   if (providerId) {
-    return inWords('Failed to fetch what this would cost', () => previewSwitch({ userId, providerId }, plan));
+    return withStripeErrors('Failed to fetch what this would cost', () =>
+      previewSwitch({ userId, providerId }, plan),
+    );
   }
   const from = await getPurchasablePlan(row.planId);
   if (!from) throw new Error(`Plan ${row.planId} is not sold.`);
@@ -37,7 +39,7 @@ export async function switchPlan({ planId, at, ...own }: Own & { planId: number;
   }
   if (providerId) {
     const words = 'Your plan could not be changed, and nothing was charged';
-    await inWords(words, () => switchAtStripe({ userId, providerId }, { plan, at }));
+    await withStripeErrors(words, () => switchAtStripe({ userId, providerId }, { plan, at }));
   } else {
     await activateTestSubscription({ userId, plan });
   }

@@ -1,7 +1,7 @@
 import { resource } from '~/http/api.server';
 import { readText } from '~/http/body.server';
 import { handleEvent, readEvent } from './events.server';
-import { inWords } from './stripe.server';
+import { withStripeErrors } from './stripe.server';
 
 const limit = 1024 * 1024;
 
@@ -10,7 +10,7 @@ const call = resource({
   async POST({ request }) {
     const body = await readText(request, 'application/json', limit);
     const event = readEvent(body, request.headers.get('Stripe-Signature'));
-    await inWords('Stripe could not be asked', () => handleEvent(event));
+    await withStripeErrors('Stripe could not be asked', () => handleEvent(event));
     return { received: true };
   },
 });

@@ -31,7 +31,7 @@ type Asked = About & { userId: number; message: string; query?: string; signal?:
 type Listener = { signal?: AbortSignal; onSentence?: (text: string) => void };
 type RateForm = Extract<z.output<typeof tutorSchema>, { intent: 'rate' }>;
 /** `note`: why the answer does not come from the model. */
-type Told = { text: string; suggestions: readonly string[]; note?: string; isGraded?: boolean };
+type TutorReply = { text: string; suggestions: readonly string[]; note?: string; isGraded?: boolean };
 
 const placeOf = ({ lesson, item }: About) => ({ enrollmentId: lesson.enrollmentId, itemId: item.id });
 
@@ -48,7 +48,7 @@ export async function readChat({ userId, ...about }: About & { userId: number })
  * `query`, which is stored as the draft, or else about the stored draft.
  * @throws AppError forbidden during the course's assessment; bad_request for a blank question; too_many_requests
  */
-export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) => Promise<Told>> {
+export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) => Promise<TutorReply>> {
   const { userId, lesson, item, message, query } = asked;
   const { key, ...task } = exerciseOf(item);
   if (query !== undefined) await keepDraft({ lesson, item, query });
@@ -74,7 +74,7 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     isCompleted: item.isCompleted,
     isShown: item.isPassed,
     hintsRead: item.hintsRead ?? 0,
-    said: item,
+    lastFinding: item,
   };
   return async ({ signal = asked.signal, onSentence } = {}) => {
     const question = {

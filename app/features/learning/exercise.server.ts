@@ -3,8 +3,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import type { Appeal } from '~/features/player/appeal';
-import { noting, rowsIn } from '~/features/player/tries.server';
-import { exerciseTask, rateTask, ratingOfExercise, takeUp } from '~/features/practice/review.server';
+import { rowsIn, runAndStoreTry } from '~/features/player/tries.server';
+import {
+  addLearnedSkills,
+  exerciseTask,
+  rateTask,
+  ratingOfExercise,
+} from '~/features/practice/review.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
@@ -70,7 +75,7 @@ export async function runExercise(attempt: Attempt & { selected?: string }) {
   exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
   const run = runQuery({ query: selected, dataset: lesson.course.dataset, learner: { userId }, signal });
-  return noting({ ...triesOf({ userId, item }), query: selected }, run, rowsIn);
+  return runAndStoreTry({ ...triesOf({ userId, item }), query: selected }, run, rowsIn);
 }
 
 /** Explains a query step by step, and stores it as the draft. @throws AppError as explainQuery */
@@ -87,8 +92,10 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   const { lesson, item, query, isBuilt } = attempt;
   const { contract, key } = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
-  const { answer: verdict } = await noting({ ...triesOf(attempt), query }, grade(attempt), ({ isCorrect }) =>
-    isCorrect ? 'Correct' : 'Wrong',
+  const { answer: verdict } = await runAndStoreTry(
+    { ...triesOf(attempt), query },
+    grade(attempt),
+    ({ isCorrect }) => (isCorrect ? 'Correct' : 'Wrong'),
   );
   // Only a verdict counts as an attempt: a query that fails has thrown above.
   const { isCorrect, advice } = verdict;
@@ -123,7 +130,7 @@ async function noteSolved({ userId, lesson, item }: Attempt) {
     withHelp: solved.isSolvedWithHelp,
     isShown: solved.wasShown,
   });
-  await takeUp(userId);
+  await addLearnedSkills(userId);
   await rateTask({ userId, task: exerciseTask(item.id), skills: item.skills, rating });
 }
 
@@ -159,7 +166,7 @@ async function grade({ userId, lesson, item, query, signal }: Attempt): Promise<
     dataset: lesson.course.dataset,
     learner: { userId },
     signal,
-    advise: await adviserFor({ key, said: item, purposes: await purposesOf(lesson.course.id) }),
+    advise: await adviserFor({ key, lastFinding: item, purposes: await purposesOf(lesson.course.id) }),
   });
 }
 

@@ -7,7 +7,7 @@ import { type Asked, followRow } from '~/features/tutor/follow.server';
 import { TraceView } from '~/features/tutor/trace-view';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { reach, unreached } from '~/http/reach';
+import { unreached, withFailureReply } from '~/http/reach';
 import { samePage, unlessSamePage } from '~/http/same-page';
 import { formInit, screen } from '~/http/screen.server';
 import { pageMeta } from '~/ui/meta';
@@ -75,7 +75,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  reach(args, ({ form, message = unreached }) => ({ query: String(form.get('query')), message }));
+  withFailureReply(args, ({ form, message = unreached }) => ({ query: String(form.get('query')), message }));
 
 export const shouldRevalidate = unlessSamePage;
 

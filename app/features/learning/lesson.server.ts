@@ -42,9 +42,9 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   const [row] = await lessonOfUser.execute({ userId, lessonId });
   if (!row) throw new AppError('not_found', 'Lesson Not Found - Unable to load lesson content.');
   const { lesson, course, enrollmentId, version, ...standing } = row;
-  const wayOn = `/courses/${course.id}`;
+  const fallbackPath = `/courses/${course.id}`;
   if (enrollmentId === null) {
-    throw new AppError('forbidden', 'Enroll in this course to open its lessons.', { wayOn });
+    throw new AppError('forbidden', 'Enroll in this course to open its lessons.', { fallbackPath });
   }
 
   const [counts, items] = await Promise.all([
@@ -53,7 +53,9 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   ]);
   const index = counts.findIndex(({ id }) => id === lessonId);
   if (isLocked(counts, index)) {
-    throw new AppError('forbidden', 'This lesson is locked. Complete the lesson before it first.', { wayOn });
+    throw new AppError('forbidden', 'This lesson is locked. Complete the lesson before it first.', {
+      fallbackPath,
+    });
   }
   return {
     id: lesson.id,

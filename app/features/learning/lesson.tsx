@@ -40,13 +40,13 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     return getPlayer({ userId, lesson, url: request.url });
   });
 
-/** As openLesson. @throws Response with `wayOn`, a link to the course, when the lesson is closed */
+/** As openLesson. @throws Response with `fallbackPath`, a link to the course, when the lesson is closed */
 async function openOrLead(asked: { userId: number; lessonId: number }) {
   try {
     return await openLesson(asked);
   } catch (error) {
-    if (!(error instanceof AppError) || !error.detail.wayOn) throw error;
-    throw Response.json({ text: error.message, wayOn: error.detail.wayOn }, formInit(error));
+    if (!(error instanceof AppError) || !error.detail.fallbackPath) throw error;
+    throw Response.json({ text: error.message, fallbackPath: error.detail.fallbackPath }, formInit(error));
   }
 }
 

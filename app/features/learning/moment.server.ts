@@ -13,7 +13,7 @@ type Answered = { userId: number; lesson: OpenLesson; item: LessonItem };
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A cheap check by the lesson's data alone: false when the answer cannot have earned anything. */
-function mayEarn({ lesson, item }: Answered): boolean {
+function mightEarn({ lesson, item }: Answered): boolean {
   const others = lesson.items.filter(({ id }) => id !== item.id);
   const isExercise = ({ content }: LessonItem) => content.type === 'exercises';
   const isFirst = (has: (other: LessonItem) => unknown) =>
@@ -33,7 +33,7 @@ function mayEarn({ lesson, item }: Answered): boolean {
 
 /** Null when nothing was earned. @param answered the item as it was before the answer, and the lesson as it is after it */
 export async function noticeMoment(answered: Answered): Promise<Moment | null> {
-  if (!mayEarn(answered)) return null;
+  if (!mightEarn(answered)) return null;
   const { userId, lesson, item } = answered;
   const items = await listCourseItems(userId);
   const earned = await keepEarned({ userId, items });
@@ -44,14 +44,14 @@ export async function noticeMoment(answered: Answered): Promise<Moment | null> {
     isFirstRight && 'Your first right query: it holds on seasons that you have not seen, too.',
     isDone && `Lesson ${lesson.index + 1}, ${lesson.name}, is done: every item of it is yours.`,
     ...earned.map((kind) => `Achievement earned: ${achievementTitles[kind]}.`),
-    (isFirstRight || isDone) && `Next is ${whatFollows(lesson, item)}.`,
+    (isFirstRight || isDone) && `Next is ${describeNextStep(lesson, item)}.`,
   ].filter((sentence) => sentence !== false);
   const [title, ...words] = said;
   return title === undefined ? null : { title, words };
 }
 
 /** The destination of NEXT, in words. */
-function whatFollows({ items, lessons, index }: OpenLesson, item: LessonItem): string {
+function describeNextStep({ items, lessons, index }: OpenLesson, item: LessonItem): string {
   const following = items[items.findIndex(({ id }) => id === item.id) + 1];
   if (following) return `item ${items.indexOf(following) + 1}, ${following.title}`;
   const lesson = isLocked(lessons, index + 1) ? undefined : lessons[index + 1];

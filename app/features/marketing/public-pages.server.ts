@@ -77,9 +77,9 @@ export const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${pat
   .concat(`Sitemap: ${addressOf('/sitemap.xml')}`, '')
   .join('\n');
 
-type Told = { title: string; text: string };
-export type Person = Told & { name: string };
+type TitledText = { title: string; text: string };
+export type Person = TitledText & { name: string };
 
-export const about: { journey: string[]; values: Told[]; founders: Person[] } = parse(
+export const about: { journey: string[]; values: TitledText[]; founders: Person[] } = parse(
   readFileSync('datasets/pages/about.yaml', 'utf8'),
 );

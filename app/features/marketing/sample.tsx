@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { QueryButton } from '~/features/player/query-button';
-import { useAwake } from '~/ui/awake';
+import { useHydrated } from '~/ui/hydrated';
 import { whenIdle } from '~/ui/idle';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
@@ -49,12 +49,12 @@ type SampleFormProps = { initialQuery: string } & Pick<ComponentProps<typeof Sql
 /** A component of its own, so that typing does not render the reply again, whose code may still be loading. */
 function SampleForm({ initialQuery, fault }: SampleFormProps) {
   const [isBlank, setIsBlank] = useState(false);
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   return (
     <Form
       id={queryForm}
       method="post"
-      action={isAwake ? '/?index' : '/?index#result'}
+      action={isHydrated ? '/?index' : '/?index#result'}
       className="grid gap-3"
       preventScrollReset
     >

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { reasonLength } from 'drizzle/values';
 import { useId } from 'react';
-import { useAwake } from '~/ui/awake';
 import { Button } from '~/ui/button';
 import { TextareaField } from '~/ui/field';
+import { useHydrated } from '~/ui/hydrated';
 import { useLandingAddress } from '~/ui/landing';
 import { Moment } from '~/ui/moment';
 import { queryForm } from '~/ui/query-form';
@@ -24,15 +24,15 @@ type AppealFormProps = { itemId: number; answerId?: number; refusal?: string; re
  * that text, and this form is separate.
  */
 function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const id = useId();
   const address = useLandingAddress();
-  const owner = { form: isAwake ? id : queryForm };
+  const owner = { form: isHydrated ? id : queryForm };
   return (
     <details open={refusal !== undefined} className={way}>
       <summary className={wayLook}>My answer should count</summary>
       <Form id={id} method="post" action={address} preventScrollReset>
-        {isAwake && <input type="hidden" name="itemId" value={itemId} />}
+        {isHydrated && <input type="hidden" name="itemId" value={itemId} />}
         {answerId !== undefined && <input {...owner} type="hidden" name="answerId" value={answerId} />}
         <TextareaField
           {...owner}

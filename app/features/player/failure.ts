@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import type { QueryPosition } from '~/http/errors';
-import { reach, unreached } from '~/http/reach';
+import { unreached, withFailureReply } from '~/http/reach';
 import { splitIntent } from '~/http/text';
 import type { Try } from './try';
 
@@ -49,7 +49,7 @@ export type Failure = ReturnType<typeof failureOf> & { again?: string };
 export type ReplyOf<Action> = Failure | NonNullable<ReturnType<typeof useActionData<Action>>>;
 
 export const keepUnreached = (words: FailureWords) => (args: ClientActionFunctionArgs) =>
-  reach(args, ({ form, message }) => {
+  withFailureReply(args, ({ form, message }) => {
     const fields = Object.fromEntries(form) as Record<string, string>;
     const { query, intent: again, answerId, reason = '' } = fields;
     const itemId = Number(fields.itemId);

@@ -5,7 +5,7 @@ import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { TryAgain } from '~/ui/try-again';
 
-type Reply = { status?: number; text?: string; wayOn?: string };
+type Reply = { status?: number; text?: string; fallbackPath?: string };
 
 export function LoadFailure({ wordsFor }: { wordsFor: (reply: Reply) => [title: string, words: string] }) {
   const error = useRouteError();
@@ -16,8 +16,8 @@ export function LoadFailure({ wordsFor }: { wordsFor: (reply: Reply) => [title: 
       <EmptyState title={words}>
         <FaultNumber error={error} />
         <TryAgain error={error} />
-        {reply.wayOn && (
-          <ButtonLink to={reply.wayOn} variant="loud">
+        {reply.fallbackPath && (
+          <ButtonLink to={reply.fallbackPath} variant="loud">
             Go to the course
           </ButtonLink>
         )}

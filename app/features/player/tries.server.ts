@@ -52,7 +52,7 @@ async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query:
 }
 
 /** Stores a query with the outcome of `work`. @throws what `work` throws; a bad_request has the try in its detail */
-export async function noting<Answer>(
+export async function runAndStoreTry<Answer>(
   entry: TryPlace & { query: string },
   work: Promise<Answer>,
   verdictOf: (answer: Answer) => string,

@@ -73,7 +73,7 @@ export async function gradeAgainst(
 ) {
   const { dataset, tables, contract, key, query, learner, signal } = args;
   const purposes = Object.fromEntries(tables.map(({ name, description }) => [name, description]));
-  const advise = await adviserFor({ key, said: { finding: null, findingGrade: null }, purposes });
+  const advise = await adviserFor({ key, lastFinding: { finding: null, findingGrade: null }, purposes });
   const { reference } = key;
   const verdict = await gradeQuery({ dataset, contract, reference, query, learner, signal, advise });
   const { isCorrect } = verdict;

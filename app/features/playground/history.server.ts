@@ -34,7 +34,7 @@ async function noteRun({ userId, ...run }: Run) {
 }
 
 /** Stores a signed-in user's run with its outcome and duration; not a visitor's. @throws what `work` throws */
-export async function keeping<Answer>(
+export async function runAndStoreRun<Answer>(
   { learner, courseId, query }: { learner: Learner; courseId: number; query: string },
   work: Promise<Answer>,
   verdictOf: (answer: Answer) => string,

@@ -9,7 +9,7 @@ import { formatTyped } from '~/features/player/format.server';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
-import { listTries, noting, rowsIn, takeTry } from '~/features/player/tries.server';
+import { listTries, rowsIn, runAndStoreTry, takeTry } from '~/features/player/tries.server';
 import type { Learner } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { parse, readForm } from '~/http/body.server';
@@ -29,7 +29,7 @@ import { ChallengePanel } from './challenge';
 import { gradeChallenge, showOthers } from './challenge.server';
 import { runCharted } from './chart/run.server';
 import type { EarnedProps } from './earned';
-import { keeping } from './history.server';
+import { runAndStoreRun } from './history.server';
 import { planQueries } from './plan/run.server';
 import { getPlayground, type OpenChallenge, openChallenge } from './playground.server';
 import { QueryForm } from './query-form';
@@ -129,7 +129,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       if (intent === 'submit') {
         const grading = gradeChallenge({ ...asked, courseId, difficulty: level, slug });
         const verdictOf = ({ verdict }: Awaited<typeof grading>) => (verdict.isCorrect ? 'Correct' : 'Wrong');
-        const noted = keeping({ learner, courseId, query }, grading, verdictOf);
+        const noted = runAndStoreRun({ learner, courseId, query }, grading, verdictOf);
         const { answer, tried } = await noteFor(at, query, noted, verdictOf);
         if (slug && answer.verdict.isCorrect) await change(book.solve(slug));
         const link = linkTo({ courseId, level, slug, query });
@@ -141,7 +141,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const { chart } = form;
       const run = runCharted({ ...asked, query: selected }, chart);
       const verdictOf = ({ result }: Awaited<typeof run>) => rowsIn(result);
-      const noted = keeping({ learner, courseId, query: selected }, run, verdictOf);
+      const noted = runAndStoreRun({ learner, courseId, query: selected }, run, verdictOf);
       const { answer, tried } = await noteFor(at, selected, noted, verdictOf);
       const link = linkTo({ courseId, level, slug, chart, query: selected });
       const sorted = intent === 'run' ? sort : undefined;
@@ -182,7 +182,8 @@ const noteFor = async <Answer,>(
   query: string,
   answering: Promise<Answer>,
   verdictOf: (answer: Answer) => string,
-) => (at ? noting({ ...at, query }, answering, verdictOf) : { answer: await answering, tried: undefined });
+) =>
+  at ? runAndStoreTry({ ...at, query }, answering, verdictOf) : { answer: await answering, tried: undefined };
 
 /** Undefined for a visitor, whose tries are not stored. */
 const triesOf = ({ learner, courseId, slug }: { learner: Learner; courseId: number; slug?: string }) =>

@@ -27,7 +27,7 @@ const ratings = sql<Rating[]>`(
 
 /** All skills in the user's review, the first due first; adds newly learned skills before. */
 export async function listReviews(userId: number) {
-  await takeUp(userId);
+  await addLearnedSkills(userId);
   return db
     .select({ ...columns, ratings })
     .from(reviews)
@@ -39,7 +39,7 @@ export async function listReviews(userId: number) {
  * Adds each skill of a solved exercise to the reviews, rated by the first exercise that used it, unless it is there. Runs after
  * an answer, and before reading, for exercises solved before there were reviews or just before a crash.
  */
-export async function takeUp(userId: number): Promise<void> {
+export async function addLearnedSkills(userId: number): Promise<void> {
   const isKnown = sql`exists (select 1 from ${reviews} where ${reviews.userId} = ${userId} and ${reviews.skill} = shown.skill)`;
   const shown = await db
     .selectDistinctOn([sql`shown.skill`], {

@@ -136,7 +136,7 @@ test('a database that somebody drops meanwhile does not stop the building', asyn
   const holder = new pg.Client({ connectionString: admin.maintenance });
   await holder.connect();
   onTestFinished(() => holder.end());
-  // Another build that goes on would write to the same row.
+  // A build of another test at the same time would write to the same row.
   await holder.query('select pg_advisory_lock($1)', [buildLock]);
   await holder.query('begin; revoke connect on database a_first from public');
   await holder.query('select pg_advisory_unlock($1)', [buildLock]);

@@ -8,15 +8,15 @@ const rolesFile = 'drizzle/sandbox.sql';
 export const buildLock = 7_206_140;
 const connectionsKeptFree = 5;
 
-/** The sandbox server does not answer, or went away meanwhile. */
+/** The sandbox server does not answer, or closed the connection. */
 export class SandboxAway extends Error {}
 
-/** `datasets`: those of this process, which others on the same server may have in other versions. */
+/** `datasets`: those of this process; other processes on the same server may use other versions of them. */
 type BuildTarget = { adminUrl: string; datasets: Dataset[] };
 
 /**
- * Makes databases, roles, grants and the schemas of all datasets, as far as they are not there. Safe at any time.
- * @throws SandboxAway; when the login is not a superuser, or the database is someone else's
+ * Creates the databases, roles, grants and schemas that are missing. May be run at any time.
+ * @throws SandboxAway; when the login is not a superuser, or the database has tables of something else
  */
 export async function buildSandbox({ adminUrl, datasets }: BuildTarget): Promise<void> {
   const addresses = addressesOf(adminUrl);
@@ -40,7 +40,7 @@ export async function buildSandbox({ adminUrl, datasets }: BuildTarget): Promise
   });
 }
 
-/** Says that this process still uses its data, and drops what no process has used for long. @throws SandboxAway */
+/** Marks this process's schemas as used, and drops those that no process has used for long. @throws SandboxAway */
 export async function tendSandbox({ adminUrl, datasets }: BuildTarget): Promise<void> {
   const addresses = addressesOf(adminUrl);
   const tasks = tasksOf(datasets);
@@ -120,7 +120,7 @@ async function applyRoles(
   await client.query('commit');
 }
 
-/** The grants take functions away from everyone: never in a database that holds something else. */
+/** The grants revoke functions from everyone, so they must not run in a database that something else uses. */
 async function refuseForeignDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select from pg_class where relnamespace = to_regnamespace('public') and relkind in ('r', 'p', 'v', 'm') limit 1",
@@ -172,7 +172,7 @@ async function buildSchema(client: pg.Client, { dataset, variant }: Task, reader
   await vacuumSchema(client, variant.schema);
 }
 
-/** For index-only scans, and plans that know the data. */
+/** Index-only scans need the vacuum, and the planner its statistics. */
 async function vacuumSchema(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1",

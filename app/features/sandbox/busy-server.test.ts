@@ -19,7 +19,7 @@ const run = (query: string, userId: number) => runQuery({ query, dataset, learne
 const counting = (rows: number) =>
   `select count(*) from (select from players a, players b, players c, players d, players e limit ${Math.round(rows)}) meetings`;
 
-/** Works for 0.4 s. */
+/** A query that runs for about 0.4 s on this machine. */
 async function quickQuery(): Promise<string> {
   const sample = 1_000_000;
   await run(counting(sample), 0);
@@ -28,7 +28,7 @@ async function quickQuery(): Promise<string> {
   return counting((sample * 400) / (performance.now() - started));
 }
 
-/** Sixteen queries of others for each processor. */
+/** Runs sixteen other queries for each processor during the work. */
 async function keepBusy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const connectionString = inject('postgres').sandboxUrl;
   const others = Array.from({ length: 16 * availableParallelism() }, () => {
@@ -77,7 +77,7 @@ test('nor is a right answer wrong there', async () => {
   const query = await quickQuery();
   const task = { query, reference: query, contract: contractSchema.parse({}), dataset };
   const grade = () => gradeQuery({ ...task, learner: { userId: 2 } }, sandbox);
-  // What it should return is known, as that of any exercise soon is.
+  // Caches the expected result, so that grading runs the learner's query alone.
   await isRight(task, sandbox);
   await keepBusy(() => expect(grade()).rejects.toMatchObject(wasBusy));
   expect(await again(grade)).toMatchObject({ isCorrect: true });

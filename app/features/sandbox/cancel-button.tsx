@@ -5,7 +5,7 @@ const Cancel = lazyPart(() => import('./cancel'));
 
 const running = ['run', 'submit', 'explain'];
 
-/** Stands beside the button that runs a query, in the same form. Without script, leaving the page stops the query. */
+/** Belongs beside the button that runs a query, in the same form. Without script, leaving the page cancels the query. */
 export function CancelButton() {
   const intent = useNavigation().formData?.get('intent');
   return typeof intent === 'string' && running.includes(intent) ? (

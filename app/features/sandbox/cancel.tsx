@@ -10,7 +10,7 @@ export default function Cancel() {
     const fail = () => setIsAsked(false);
     const ask = () => fetch('/api/cancel-query', { method: 'POST' }).then(({ ok }) => ok || fail(), fail);
     ask();
-    // It may have come before the query, or between two that are run for it.
+    // A request may arrive before the query starts, or between two queries of one submission.
     const asking = setInterval(ask, againMs);
     return () => clearInterval(asking);
   }, [isAsked]);

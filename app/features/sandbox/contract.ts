@@ -6,7 +6,7 @@ const sortKeySchema = z.strictObject({
   nulls: z.enum(['first', 'last']).optional(),
 });
 
-/** Columns, their order and all rows always count. Ties are free; so are NULLs but for `nulls`. */
+/** Columns, their order and all rows always count. Ties may come in any order, and NULLs at either end unless `nulls` says. */
 export const contractSchema = z.strictObject({
   columnNames: z.boolean().default(true),
   order: z.array(sortKeySchema).default([]),
@@ -16,7 +16,7 @@ export const contractSchema = z.strictObject({
 export type SortKey = z.output<typeof sortKeySchema>;
 export type Contract = z.output<typeof contractSchema>;
 
-/** The contract in words for the learner. `columns`: the names of those that the reference returns. */
+/** The contract in words for the learner. `columns`: the names of the columns that the reference returns. */
 export function describeContract(contract: Contract, columns: string[]): string {
   const parts = [describeColumns(contract.columnNames, columns), describeOrder(contract.order)];
   if (contract.tolerance > 0) {

@@ -3,10 +3,10 @@ import { onSandbox } from './current-sandbox.server';
 import { limits } from './limits';
 import { sourceOf } from './server/source.server';
 
-/** In rows: of one question to the server, and of one turn of our own. */
+/** Rows of one query: each page takes a lane of its own, so that others get their turn. */
 const page = 5_000;
 
-/** How the visible data is made anew: its schema's name, its tables in the order of their references, and the statements that make them. */
+/** How to recreate the visible data: the schema's name, its tables in the order of their references, and its DDL. */
 export async function layoutOf(dataset: string) {
   const { schema, schemaSql } = await onSandbox(undefined, (sandbox) => sourceOf(sandbox, dataset));
   return {
@@ -16,7 +16,7 @@ export async function layoutOf(dataset: string) {
   };
 }
 
-/** The rows of a table as COPY reads them, by its first column, some thousand at a time. @throws AppError not_found, unavailable */
+/** The rows of a table in COPY's format, by the first column, a page at a time. @throws AppError not_found, unavailable */
 export async function* copyTable(dataset: string, table: string): AsyncGenerator<string> {
   for (let from = 0, isMore = true; isMore; from += page) {
     const rows = await onSandbox(undefined, async (sandbox) => {

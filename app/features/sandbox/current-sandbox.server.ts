@@ -25,15 +25,15 @@ function sandboxes(): Sandbox[] {
   return current;
 }
 
-/** A learner's own server first, and all that do not answer last. The same on each replica that sees the same servers answer. */
+/** The learner's own server first, those that do not answer last. The same on replicas that see the same servers answer. */
 function inOrder(learner: string): Sandbox[] {
   const all = preferred(learner, sandboxes(), ({ name }) => name);
   return [...all.filter(({ answers }) => answers), ...all.filter(({ answers }) => !answers)];
 }
 
 /**
- * Does the work on the learner's server, or the next where that does not answer; on `given` alone where there is one.
- * `learner` is left out where the site asks for itself. @throws whatever the work throws
+ * Does the work on the learner's server, or on the next one where that does not answer; only on `given` if there is one.
+ * `learner`: left out for the site's own queries. @throws whatever the work throws
  */
 export async function onSandbox<Result>(
   learner: string | undefined,
@@ -51,7 +51,7 @@ export async function onSandbox<Result>(
   throw new ServerAway();
 }
 
-/** Stops what a learner runs, wherever. Returns whether there was anything. */
+/** Cancels a learner's running query on any server. Returns whether there was one. */
 export async function cancelOnSandbox(learner: string, given?: Sandbox): Promise<boolean> {
   for (const sandbox of given ? [given] : inOrder(learner)) {
     if (await sandbox.cancel(learner)) return true;

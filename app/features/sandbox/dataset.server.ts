@@ -16,16 +16,16 @@ const datasetSchema = z.object({
   hidden: z.array(variantSchema.extend({ case: z.string() })).min(2),
 });
 
-/** How many digits of the hash a schema's name carries. */
+/** The number of digits of the hash in a schema's name. */
 export const hashDigits = 8;
 
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
-/** One copy of a dataset. `settings` are the generator's; `case`: what its author calls the data. */
+/** One copy of a dataset. `settings`: of the generator. `case`: what is special about the data, in the author's words. */
 export type Variant = Dataset['visible'];
 
 /**
- * `hash` changes whenever what is built may, and names what is built: other versions of the same data stand beside it.
- * `schema` is the name that learners may write before a table's. @throws when the folder is not a dataset, with what is wrong in it
+ * `hash` covers all that is built, and is part of the schemas' names, so that versions can exist side by side. `schema` is the
+ * name that learners may write before a table's. @throws when the folder is not a dataset, with what is wrong in it
  */
 export async function readDataset(datasetsDir: string, name: string) {
   const read = (file: string) => readFile(join(datasetsDir, name, file), 'utf8');
@@ -56,7 +56,7 @@ export async function readDataset(datasetsDir: string, name: string) {
   };
 }
 
-/** Each subfolder that has a dataset.yaml, by name. @throws as readDataset */
+/** Reads each subfolder that has a dataset.yaml, sorted by name. @throws as readDataset */
 export async function readDatasets(datasetsDir: string): Promise<Dataset[]> {
   const entries = await readdir(datasetsDir, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -14,11 +14,11 @@ const marks = {
 
 type DifferenceTableProps = {
   difference: Difference;
-  /** `asked`: the query that the rows are, or are not, of, and the task that it was judged by. */
+  /** `asked`: the learner's query, its dataset and the task that it was graded by. */
   follow?: { opening: RowOpening; asked: { dataset: string; query: string; task?: string } };
 };
 
-/** The rows that differ, each with a sign and a word, so that colour is never the only telling. */
+/** The rows that differ, each with a sign and a word, so that colour is not the only cue. */
 export function DifferenceTable({ difference, follow }: DifferenceTableProps) {
   const { columns, rows, rule, missing, extra } = difference;
   const formId = useId();

@@ -1,6 +1,6 @@
 import type { Column, Row } from './result';
 
-/** In the order they are checked. `other_data`: right on the data shown, wrong elsewhere. */
+/** In the order in which they are checked. `other_data`: right on the visible data, wrong on a hidden copy. */
 export type Rule =
   | 'columns'
   | 'row_count'
@@ -18,7 +18,7 @@ export type DifferenceRow = {
   position?: number;
 };
 
-/** What differs on the visible data: at most five rows a kind, of `missing` and `extra` in all. */
+/** What differs on the visible data. `rows`: at most five of each kind. `missing`, `extra`: how many there are in all. */
 export type Difference = {
   rule: Rule;
   columns: Column[];

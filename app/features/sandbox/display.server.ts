@@ -2,10 +2,10 @@ import type { Difference } from './difference';
 import { limits } from './limits';
 import type { ResultSet, Row } from './result';
 
-/** `whole`: what all of it can be had with; its `cells`, "row,column" counted from 0, are the values that were shortened. */
+/** `whole`: what is needed to read the full result. Its `cells`, "row,column" counted from 0, are the shortened values. */
 export type DisplayedResult = ResultSet & { whole: { dataset: string; query: string; cells: string[] } };
 
-/** What a reply takes of a result, so that its JSON stays below a megabyte and its page below half of one. */
+/** Cuts a result so that its JSON stays below a megabyte and its page below half of one. */
 export function forDisplay(
   { columns, rows, truncated }: ResultSet,
   { dataset, query }: { dataset: string; query: string },
@@ -42,7 +42,7 @@ function shorten(value: string | null): string | null {
   return `${value.slice(0, limits.displayedCharacters)}… (${value.length.toLocaleString('en-US')} characters)`;
 }
 
-/** At the most, in JSON or in HTML: both write some characters as six. */
+/** An upper bound for JSON and HTML, which both write some characters as six. */
 function bytesOf(value: string | null): number {
   if (value === null) return 0;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them

@@ -49,6 +49,6 @@ test('thirty learners beside two hundred visitors of one network: none is refuse
     const alone = await p95OfClassroom();
     ratios.push((await p95BesideVisitors()) / alone);
   }
-  // What else the machine does is in some of them.
+  // Other work on the machine may disturb some of them.
   expect(Math.min(...ratios)).toBeLessThan(2);
 }, 120_000);

@@ -11,11 +11,11 @@ import { rebuildingMessage } from './words/messages';
 
 const caps = { maxRows: 5, maxBytes: limits.receivedBytes };
 
-/** What was read, of one layout of the data. */
+/** Cached rows, valid for one generation of the sandbox's data. */
 const known = new WeakMap<Sandbox, { generation: number; rows: Map<string, Promise<ResultSet>> }>();
 
 /**
- * The first rows of a table of a dataset, for a look at it. They are read once.
+ * The first rows of a table of a dataset, for a preview. They are cached.
  * @param args.table a name from the dataset's dictionary
  * @throws AppError unavailable when the server does not answer; not_found for the dataset
  */
@@ -44,7 +44,7 @@ async function readFirstRowsOn(
 async function read({ dataset, table }: { dataset: string; table: string }, sandbox: Sandbox) {
   const query = `select * from ${pg.escapeIdentifier(table)} limit ${caps.maxRows}`;
   const [statement, source] = await Promise.all([readStatement(query), sourceOf(sandbox, dataset)]);
-  // The dictionary is of the newest site on the database, which may not be this one.
+  // The dictionary in the database may be of a newer release, with tables that this process does not have.
   if (!source.catalogue.tables.some(({ name }) => name === table)) {
     throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2, reason: 'sandbox' });
   }

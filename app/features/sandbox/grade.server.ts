@@ -24,11 +24,11 @@ import { readStatement, type Statement } from './statement.server';
 import { explainMismatch } from './words/explain-difference';
 import { systemMessage } from './words/messages';
 
-/** `rule`: the first that failed. `mark`: percent, by all copies of the data. `difference`: on visible data only. */
+/** `rule`: the first that failed. `mark`: in percent, over all copies of the data. `difference`: on visible data only. */
 export type Verdict = {
   isCorrect: boolean;
   message: string;
-  /** What helps, to be said before the message. */
+  /** The tutor's hint, shown before the message. */
   advice?: Advice;
   result: DisplayedResult;
   rule?: Rule;
@@ -41,10 +41,10 @@ const wrongMessage = 'Your query returned different results than expected.';
 
 type Task = { dataset: string; reference: string; contract: Contract };
 
-/** What a wrong answer is judged by, on visible data. It stays on the server. `mismatch`: undefined where only hidden data differ. */
+/** What a hint is based on: visible data only, kept on the server. `mismatch`: undefined where only hidden data differ. */
 export type Evidence = { statement: Statement; catalogue: Catalogue; sides: Sides; mismatch?: Mismatch };
 
-/** `learner` is left out where the site asks for itself. `advise` is asked about a wrong answer. */
+/** `learner`: left out for the site's own queries. `advise` is called for a wrong answer. */
 type GradeArgs = Task & {
   query: string;
   learner?: Learner;
@@ -52,7 +52,7 @@ type GradeArgs = Task & {
   advise?: (evidence: Evidence) => Advice | undefined;
 };
 
-/** @throws AppError as runQuery, and ungradable for EXPLAIN, for what asks about the server, or a reference that does not run */
+/** @throws AppError as runQuery; ungradable for EXPLAIN, for queries about the server, and for a reference that does not run */
 export function gradeQuery(args: GradeArgs, given?: Sandbox): Promise<Verdict> {
   return onSandbox(args.learner && nameOf(args.learner), (sandbox) => gradeOn(args, sandbox), given);
 }
@@ -89,7 +89,7 @@ async function gradeOn(args: GradeArgs, sandbox: Sandbox): Promise<Verdict> {
     };
     const flaw = flawOf(sides, mismatch);
     if (flaw) flaws.add(flaw);
-    // What earns nothing on the data shown earns nothing elsewhere.
+    // The mark is already 0, whatever the hidden copies say.
     if (flaw === 'more') return conclude();
     const failedOn = await compareElsewhere({ reading, expected, contract, flaws }, (stuckOn) => {
       if (!signal?.aborted) stuckElsewhere = conclude(stuckOn);
@@ -106,7 +106,7 @@ async function gradeOn(args: GradeArgs, sandbox: Sandbox): Promise<Verdict> {
   }
 }
 
-/** For certification: hidden copies come first, where nearly every wrong query fails soon. @throws as gradeQuery */
+/** For certification. Hidden copies come first, since nearly every wrong query fails there soon. @throws as gradeQuery */
 export function isRight(args: Task & { query: string }, given?: Sandbox): Promise<boolean> {
   return onSandbox(undefined, (sandbox) => isRightOn(args, sandbox), given);
 }
@@ -128,7 +128,7 @@ async function isRightOn(args: Task & { query: string }, sandbox: Sandbox): Prom
 /** A copy of the data on which a query is not right, and why. */
 export type Failing = { on: string; words: string; difference?: Difference };
 
-/** For operators alone: it has rows of hidden copies. Empty for a right query. @throws as gradeQuery */
+/** For operators alone, as it shows rows of hidden copies. Empty for a right query. @throws as gradeQuery */
 export function findFailing(args: Task & { query: string }, given?: Sandbox): Promise<Failing[]> {
   return onSandbox(undefined, (sandbox) => findFailingOn(args, sandbox), given);
 }
@@ -156,7 +156,7 @@ async function findFailingOn(args: Task & { query: string }, sandbox: Sandbox): 
   });
 }
 
-/** What a query of ours returns on the visible data, at nobody's cost. @throws pg.DatabaseError; AppError not_found */
+/** Runs a query of the site on the visible data, charged to no learner. @throws pg.DatabaseError; AppError not_found */
 export function readOwn({ dataset, query }: { dataset: string; query: string }, given?: Sandbox) {
   const readOn = async (sandbox: Sandbox): Promise<{ result: ResultSet; catalogue: Catalogue }> => {
     const source = await sourceOf(sandbox, dataset);
@@ -189,8 +189,8 @@ async function prepare({ query, dataset, reference }: Task & { query: string }, 
 }
 
 /**
- * Adds to `flaws`, and returns what is special about the first hidden copy that the query fails on. `onStuck` hears that of a
- * query that nothing stops, before it is thrown out of the sandbox.
+ * Runs the query on the hidden copies, adds to `flaws` and returns the `case` of the first copy that it fails on. `onStuck` is
+ * called with it when a query cannot be stopped, before the error is thrown.
  */
 async function compareElsewhere(
   args: { reading: Reading; expected: Expected; contract: Contract; flaws: Set<Flaw> },
@@ -230,8 +230,8 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
 }
 
 /**
- * Undefined for whatever goes wrong: Postgres's words may quote hidden data, and a time limit tells of it too, since a
- * query can be made slow by what it finds. What ends in time on visible data does so here, on a tenth of the rows.
+ * Undefined for any fault of the query: Postgres's message may quote hidden data, and a timeout may reveal it, since a query can
+ * be slow on purpose. Hidden copies have a tenth of the rows, so a query that is in time on visible data is in time here.
  */
 async function readHidden(
   reading: Reading,

@@ -1,4 +1,4 @@
-/** What one learner's query may take. */
+/** The limits of one learner's query. */
 export const limits = {
   queryCharacters: 10_000,
   columns: 100,
@@ -9,36 +9,36 @@ export const limits = {
   receivedBytes: 4 * 1024 * 1024,
   chartedRows: 5_000,
   expectedRows: 50_000,
-  /** Compared beyond the expected ones. */
+  /** Rows that are read beyond the number of expected ones. */
   surplusRows: 5_000,
   timeMs: 2_500,
-  /** For one that a busy server has kept waiting, when it comes again. */
+  /** The time limit of a query that runs again after a busy server kept it waiting. */
   againMs: 5_000,
   questionsMs: 2_500,
   questionMs: 1_500,
-  /** What is asked about one row takes no more than so many runs of the query, each taken for no shorter than this. */
+  /** Questions about one row may take `questionRuns` times the time of the query, which counts as at least `shortRunMs`. */
   questionRuns: 3,
   shortRunMs: 250,
   questionBytes: 256 * 1024,
 } as const;
 
-/** How many queries run on the sandbox server at once, and how long they wait for it. */
+/** How many queries run on the sandbox server at once, and how long others wait. */
 export const lanes = {
   own: 2,
   quick: 4,
   slow: 1,
-  /** Of learners' queries on one server, all replicas together. */
+  /** Learners' queries that run at once on one server, over all replicas. */
   everywhere: 10,
   quickMs: 500,
   niceness: 10,
-  /** Between a slow query of a learner with a negative balance and the next. */
+  /** The pause of a slow lane after a query of a learner with a negative balance. */
   restMs: 1_000,
   queue: 100,
-  /** Of the quick lanes and of the queue, for who is signed in. */
+  /** Quick lanes and places in the queue that are kept for signed-in learners. */
   reserved: { quick: 1, queue: 20 },
   queueMs: 3_000,
   connectMs: 2_000,
-  /** A query is told to stop every `cancelMs`, given up after `graceMs`, and killed `killMs` after its start. */
+  /** A query gets a cancel request every `cancelMs`, is given up after `graceMs`, and is killed `killMs` after its start. */
   cancelMs: 50,
   graceMs: 500,
   killMs: 8_000,

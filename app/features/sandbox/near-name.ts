@@ -1,4 +1,4 @@
-/** The candidate with the fewest slips, in no more than a third of the letters. */
+/** The candidate with the smallest distance, which is at most a third of the letters. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;

@@ -4,8 +4,8 @@ import { displayCaps, nameOf, openQuery, type QueryArgs, readVisible } from './q
 import type { Sandbox } from './sandbox.server';
 
 /**
- * What Postgres says of how it worked a learner's query out: the value of EXPLAIN (FORMAT JSON). Counts as a run, and is bound and
- * stopped as one. @throws AppError as runQuery; bad_request for EXPLAIN itself
+ * The plan of a learner's query, as EXPLAIN (ANALYZE, FORMAT JSON) returns it. Counts as a run, with the limits of one.
+ * @throws AppError as runQuery; bad_request for EXPLAIN itself
  */
 export function readPlan(args: QueryArgs, given?: Sandbox): Promise<unknown> {
   const readOn = async (sandbox: Sandbox) => {

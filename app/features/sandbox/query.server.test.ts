@@ -85,7 +85,7 @@ describe('faults in words', () => {
   test('a query that takes too long is stopped and says after how long', async () => {
     const started = performance.now();
     const { message } = (await run(slow).catch((error: AppError) => error)) as AppError;
-    // The others where the machine had no time for it.
+    // The last two come from a busy machine.
     expect(message).toMatch(/^Your query took longer|^The SQL server was busy|^Many queries are/);
     expect(performance.now() - started).toBeLessThan(lanes.killMs);
   });
@@ -110,7 +110,7 @@ describe('turns', () => {
     });
     controller.abort();
     expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
-    // A turn is free again once the server has nothing to do for it.
+    // The learner may run a query again once the server has ended the last one.
     expect((await run('select 1', { learner: same })).rows).toEqual([['1']]);
   });
 

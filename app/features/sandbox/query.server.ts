@@ -18,7 +18,7 @@ export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limi
 
 export type QueryArgs = { query: string; dataset: string; learner: Learner; signal?: AbortSignal };
 
-/** `visitor`: what the cookie of somebody without an account says. */
+/** `visitor`: from the visitor cookie, for a learner without an account. */
 export type Learner = { userId: number } | { visitor: string; network: string };
 
 /**
@@ -40,7 +40,7 @@ export async function readWholeValue(
   return value;
 }
 
-/** Runs the query for more than is shown, or for all that can be received of it. @throws AppError as runQuery */
+/** Runs the query for more rows than are shown, up to `maxRows`. @throws AppError as runQuery */
 export function readWholeResult(
   args: QueryArgs,
   sandbox?: Sandbox,
@@ -65,7 +65,7 @@ export async function catalogueOf(dataset: string, given?: Sandbox): Promise<Cat
   return (await onSandbox(undefined, (sandbox) => sourceOf(sandbox, dataset), given)).catalogue;
 }
 
-/** Counts a query, and reads it. @throws AppError too_many_requests, bad_request, too_large, not_found */
+/** Counts a query for the rate limits, and parses it. @throws AppError too_many_requests, bad_request, too_large, not_found */
 export async function openQuery({ query, dataset, learner }: QueryArgs, sandbox: Sandbox) {
   const who = { learner: nameOf(learner), network: 'network' in learner ? learner.network : undefined };
   countQuery(who.learner, who.network);
@@ -74,17 +74,17 @@ export async function openQuery({ query, dataset, learner }: QueryArgs, sandbox:
   return { who, source, statement: await unqualify(typed, source.schema) };
 }
 
-/** Stops what a learner runs, on whichever replica. Returns whether there was anything. */
+/** Cancels a learner's running query on any replica. Returns whether there was one. */
 export function cancelQuery(learner: Learner, sandbox?: Sandbox): Promise<boolean> {
   return cancelOnSandbox(nameOf(learner), sandbox);
 }
 
-/** What the sandbox calls a learner. */
+/** The key of a learner in the sandbox. */
 export function nameOf(learner: Learner): string {
   return 'userId' in learner ? `user:${learner.userId}` : `visitor:${learner.visitor}`;
 }
 
-/** @throws AppError bad_request in words, for whatever Postgres objects to */
+/** @throws AppError bad_request with an explanation, for every error of Postgres */
 export async function readVisible(reading: Reading, query: string, caps: Caps): Promise<ResultSet> {
   try {
     return await readRows(reading, 'visible', caps);
@@ -96,7 +96,7 @@ export async function readVisible(reading: Reading, query: string, caps: Caps): 
 
 export function faultOf(error: pg.DatabaseError, { source, statement }: Reading, query: string): AppError {
   const { code = '', detail, position } = error;
-  // Too slow here and now, or met by a refresh of the data.
+  // A timeout, or a lock that a rebuild of the data holds.
   const reason = ['57014', '55P03'].includes(code) ? 'stopped' : undefined;
   const fault = {
     code,

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>) =>
     ({ code, message }: AppError) => ({ code, message }),
   );
 const slow = 'select count(*) from players a, players b, players c, players d, players e, players f';
-/** Slower than a question may be, and not a bound that a busy machine moves. */
+/** Exceeds the time limit of a question on any machine. */
 const endless = (n: number) => `select ${n} as n, (${slow})`;
 
 test('runs the query, and what is asked about it', async () => {

@@ -11,23 +11,23 @@ import { countQuery } from './server/query-count.server';
 import { readRows } from './server/rows.server';
 import { readStatement } from './statement.server';
 
-/** 'late': not asked any more. `code` and `position` are Postgres's, the position an index into the question's characters. */
+/** 'late': not run, as no time was left. `code`, `position`: Postgres's, the position an index into the question's characters. */
 export type Unanswered = { why: 'time' | 'late' | 'size' | 'fault'; code?: string; position?: number };
 
 export type Answer = ResultSet | Unanswered;
 
 export type Ask = (sql: string, maxRows: number) => Promise<Answer>;
 
-/** `text` and `select` are the query's, `own` is what it returns by itself. */
+/** `text` and `select`: of the query. `own`: what the query itself returns. */
 export type Examined = { text: string; select: SelectStmt; own: Answer; ask: Ask };
 
 const explainMessage =
   'EXPLAIN shows the plan of Postgres. Remove it to have the query itself explained, step by step.';
 
 /**
- * Runs a learner's query, and then further SELECTs about it in one lane. Each counts as a query, and all that are asked beside it
- * may take as long as one. `isOneRun`: all count as one query, and take no more than three runs of it. `examine` starts anew where its lane is needed; what was answered before is not asked again.
- * @throws AppError as runQuery; of the query itself, a bound that it ran into is no fault but its answer
+ * Runs a learner's query, then SELECTs about it in one lane. Each counts as a query; the SELECTs together may take as long as
+ * one. `isOneRun`: all count as one, and take at most three runs of it. If the lane is taken away, `examine` starts again, with
+ * answers cached. @throws AppError as runQuery; where the query itself hits a limit, that is its answer and no error
  */
 export function examineQuery<Result>(
   args: QueryArgs,
@@ -49,7 +49,7 @@ async function examineOn<Result>(
 ): Promise<Result> {
   const { who, source, statement } = await openQuery(args, sandbox);
   if (statement.kind === 'explain') throw new AppError('bad_request', explainMessage);
-  /** @throws where it had to be ended by force; what is not of a query that is slow to stop */
+  /** @throws unless the query was slow to stop and ended without a kill */
   const boundOfStuck = async (error: unknown): Promise<Unanswered> => {
     if (!(error instanceof StuckBackend) || (await sandbox.endBackend(error))) throw error;
     return { why: 'time' };
@@ -59,7 +59,7 @@ async function examineOn<Result>(
     const reading = { sandbox, lane, source, statement, signal };
     const startedAt = performance.now();
     try {
-      // With a time of its own: that it was stopped is no verdict here.
+      // With `timeMs`, the lane does not test whether others kept the query waiting: a timeout is an answer here.
       return await readRows(reading, 'visible', { ...displayCaps, timeMs: limits.timeMs });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) return boundOfStuck(error);
@@ -90,7 +90,7 @@ async function examineOn<Result>(
         .then((statement) => readRows({ sandbox, lane, source, statement, signal }, 'visible', caps))
         .catch(unanswered)
         .catch(boundOfStuck);
-      // How long it takes to stop is not the question's.
+      // The time that stopping takes does not count.
       spentMs += Math.min(performance.now() - startedAt, timeMs);
       known.set(key, answer);
       return answer;
@@ -100,7 +100,7 @@ async function examineOn<Result>(
 }
 
 function unanswered(error: unknown): Unanswered {
-  // A value, a number of columns or a text that is too much.
+  // A value, the number of columns or the query's text is too big.
   if (error instanceof AppError && ['bad_request', 'too_large'].includes(error.code)) return { why: 'size' };
   if (!(error instanceof pg.DatabaseError)) throw error;
   const { code, position } = error;

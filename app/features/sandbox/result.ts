@@ -5,7 +5,7 @@ export type Column = { name: string; type: string };
 
 /** Values are text exactly as Postgres writes it, NULL is null. */
 export type Row = (string | null)[];
-/** `truncated`: there was more than `rows` holds. */
+/** `truncated`: the query returns more than `rows` has. */
 export type ResultSet = { columns: Column[]; rows: Row[]; truncated: boolean };
 
 export function describeCut({ rows, truncated }: ResultSet): string | undefined {

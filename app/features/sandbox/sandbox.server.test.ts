@@ -43,7 +43,7 @@ const endless = 'select count(*) from players a, players b, players c, players d
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database: keyof Addresses['admin']) {
   const admin = new pg.Client({ connectionString: addressesOf(sandbox.settings.adminUrl).admin[database] });
-  // The server may be killed under it.
+  // The work may kill the server during this connection.
   admin.on('error', () => undefined);
   await admin.connect();
   const result = await work(admin);
@@ -51,7 +51,7 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database: keyo
   return result;
 }
 
-/** Asks again and again until the answer is right; every fault on the way must be a 503 that says when to come back. */
+/** Retries until the answer is right; every fault before that must be a 503 that says when to come back. */
 async function untilItAnswers(ask: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   for (;;) {
@@ -95,7 +95,7 @@ test('dropped databases and roles are made again before anybody asks', async () 
   vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   await run(countTeams);
   await asAdmin(async (admin) => {
-    // The lock of buildSandbox: it would begin, and meet the next of these, as soon as the first is gone.
+    // The lock of buildSandbox keeps a restore from starting between these statements.
     await admin.query('select pg_advisory_lock($1)', [buildLock]);
     await admin.query('drop database park_league with (force)');
     await admin.query('drop database park_league_hidden with (force)');
@@ -118,14 +118,14 @@ test('connections that the server ends under queries are replaced, and the queri
   expect(await Promise.all(asked)).toHaveLength(4);
 });
 
-/** Learners' queries, which go on: what the site asks on its own account, to give them their places, is soon over. */
+/** Running queries of learners: the site's own, under the same login, take less than 100 ms. */
 const working = `select pid from pg_stat_activity
   where usename = 'sandbox_login' and state = 'active' and query_start < now() - interval '100 ms'`;
 
 test('a backend that dies by itself takes nobody with it but its own query', async () => {
   const outcomes: Promise<void>[] = [];
   await asAdmin(async (admin) => {
-    // Only once there is somebody to end it: it is stopped by itself after two seconds.
+    // Asked only now that the admin is connected: its time limit would soon stop it.
     const asked = run(endless, 'unlucky');
     outcomes.push(expect(asked).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 1 } }));
     const findIt = async () => {
@@ -133,7 +133,7 @@ test('a backend that dies by itself takes nobody with it but its own query', asy
       expect(rows).toHaveLength(1);
       return rows[0]?.pid ?? 0;
     };
-    // The server may still be laid out anew, after the test before.
+    // After the test before, the server's data may not be complete yet.
     process.kill(await vi.waitFor(findIt, { timeout: 8_000, interval: 20 }), 'SIGKILL');
     await admin.query('select 1').catch(() => undefined);
   }, 'visible').catch(() => undefined);
@@ -147,10 +147,10 @@ async function atWork(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-// Other work on the machine would be an excuse.
+// On a busy machine the query would count as kept waiting.
 const onQuietMachine = () => vi.spyOn(Meter.prototype, 'wasKeptWaiting').mockResolvedValue(false);
 
-// translate() looks for no interrupt, and this one would take minutes. Its texts are short: while they are made, it can be stopped.
+// translate() ignores cancel requests, and this one would take minutes. Making its short texts can be cancelled.
 const stubborn = "select length(translate(repeat('z', 2000000), repeat('a', 1000000) || 'b', ''))";
 
 test('a learner of another site on the same server is another, whatever their name', async () => {

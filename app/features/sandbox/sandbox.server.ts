@@ -4,7 +4,6 @@ import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { buildSandbox } from './build.server';
 import { type Dataset, readDatasets } from './dataset.server';
 import { type Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
-import { inWords } from './server/in-words.server';
 import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
@@ -13,8 +12,9 @@ import { Places } from './server/places.server';
 import { lowerPriority } from './server/priority.server';
 import { Register } from './server/register.server';
 import { Restoration } from './server/restoration.server';
+import { toAppError } from './server/to-app-error.server';
 import { endStuckBackend } from './server/watchdog.server';
-import { termsFor, type Worked, workedBy } from './server/work.server';
+import { type CpuTimeOf, cpuTimeReader, termsFor } from './server/work.server';
 
 /**
  * `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. `site`: the same for all
@@ -22,16 +22,16 @@ import { termsFor, type Worked, workedBy } from './server/work.server';
  */
 type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
 
-/** How long apart a lost server is looked for; longer where it is there, and its data could not be laid out. */
+/** The pause between two attempts to reach a lost server, and the one after its data could not be laid out. */
 const [retryMs, failedMs] = [100, 2_000];
-/** When a server goes down, the next connection tried may be another that it has closed. */
+/** When a server goes down, it may have closed the next connection as well. */
 const mostAttempts = 3;
 
 export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
   private readonly register: Register;
-  private readonly worked: Worked | undefined;
+  private readonly cpuTimeOf: CpuTimeOf | undefined;
   private readonly inFlight = new Map<string, AbortController>();
   private readonly restoration = new Restoration(async () => {
     await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
@@ -42,7 +42,7 @@ export class Sandbox {
   private watching = false;
   private closed = false;
   answers = true;
-  /** Grows when the data is laid out anew: what was learnt of it before is void. */
+  /** Grows when the data is laid out again, which invalidates all that was cached about it. */
   generation = 0;
 
   constructor(
@@ -57,43 +57,43 @@ export class Sandbox {
       settings.mayKill ? lower : undefined,
       (work) => places.use(work),
     );
-    if (settings.mayKill) this.worked = workedBy((...question) => this.register.ask(...question));
+    if (settings.mayKill) this.cpuTimeOf = cpuTimeReader((...question) => this.register.ask(...question));
     this.register = new Register(this.addresses, settings.site, {
       cancel: (learner) => this.inFlight.get(learner)?.abort(),
       silence: () => this.lose(),
       share: (connections, replicas) => {
         places.replicas = replicas;
-        // A lane has two connections, and there is the pulse.
+        // Each lane has two connections, and `pulse` is one more.
         this.lanes.resize(Math.floor((connections - 1) / 2));
       },
     });
   }
 
-  /** The server and its database, without who logs in. */
+  /** The server and its database, without the login. */
   get name(): string {
     const { hostname, port } = new URL(this.settings.adminUrl);
     return `${hostname}:${port || 5432}/${this.addresses.names.visible}`;
   }
 
-  /** Read once: whatever happens to the files, a process stays with the data that it was started with. */
+  /** Read once: a process stays with the data that it started with, even when the files change. */
   datasets(): Promise<Dataset[]> {
     this.reading ??= readDatasets(this.settings.datasetsDir);
     return this.reading;
   }
 
-  /** For the site itself, at no learner's cost. @throws AppError unavailable; whatever the work throws */
+  /** Runs the site's own work, charged to no learner. @throws AppError unavailable; whatever the work throws */
   async own<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
     try {
       return await this.retry(() => this.lanes.use({ kind: 'own', share: 'own', balance: 0 }, work));
     } catch (error) {
       if (error instanceof StuckBackend) void this.endBackend(error);
-      // Our own queries are short: a busy server has kept this one waiting.
+      // The site's own queries are short, so a timeout means that the server is busy.
       if (error instanceof pg.DatabaseError && error.code === '57014') throw crowded();
-      throw inWords(error);
+      throw toAppError(error);
     }
   }
 
-  /** @throws AppError too_many_requests, unavailable, bad_request when cancelled or not to be stopped; what the work throws */
+  /** @throws AppError too_many_requests, unavailable, bad_request for a cancelled or stuck query; what the work throws */
   async serve<T>(
     { learner, network, signal }: { learner: string; network?: string; signal?: AbortSignal },
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,
@@ -112,7 +112,7 @@ export class Sandbox {
       this.lanes.use(
         asking,
         async (lane) => {
-          lane.terms = termsFor(turn, this.worked);
+          lane.terms = termsFor(turn, this.cpuTimeOf);
           try {
             return await work(lane, either);
           } finally {
@@ -131,11 +131,11 @@ export class Sandbox {
       return await this.retry(attempt);
     } catch (error) {
       if (error instanceof StuckBackend) stuck = error;
-      if (!stuck) throw inWords(error);
-      if (either.aborted) throw inWords(new Cancelled());
-      // It may be the server that does not answer, and not the query that does not end. A server that has just killed it restarts.
+      if (!stuck) throw toAppError(error);
+      if (either.aborted) throw toAppError(new Cancelled());
+      // A server that does not answer looks like a stuck query. After a kill (`ending`) it restarts, and need not answer.
       const isStuck = (await stuck.ending) || (await this.register.answers());
-      throw inWords(isStuck ? stuck : new LostBackend(false));
+      throw toAppError(isStuck ? stuck : new LostBackend(false));
     } finally {
       this.inFlight.delete(learner);
       const leave = (wasKilled = false) => {
@@ -148,28 +148,27 @@ export class Sandbox {
     }
   }
 
-  /** On whichever replica. Returns whether there was anything to stop. */
+  /** Cancels a learner's query on any replica. Returns whether there was one. */
   async cancel(learner: string): Promise<boolean> {
     const running = this.inFlight.get(learner);
     running?.abort();
     return running !== undefined || this.register.cancel(learner);
   }
 
-  /** How much of it is in use. */
   occupancy() {
     return this.lanes.occupancy();
   }
 
-  /** Lays the data out anew. @throws as Restoration.run */
+  /** Lays the data out again. @throws as Restoration.run */
   restore(): Promise<void> {
     return this.restoration.run();
   }
 
-  /** Rejects when the server does not answer; has it restored when it was emptied. */
+  /** Rejects when the server does not answer; restores the data when it is gone. */
   async ping(): Promise<void> {
     if (!this.pulse?.alive) this.pulse = await this.open('visible');
     await this.pulse.clean();
-    if (!this.pulse.alive) throw inWords(new LostBackend(true));
+    if (!this.pulse.alive) throw toAppError(new LostBackend(true));
   }
 
   async close(): Promise<void> {
@@ -177,7 +176,7 @@ export class Sandbox {
     await Promise.all([this.lanes.close(), this.pulse?.end(), this.register.close()]);
   }
 
-  /** @throws ServerAway, since a query would find out no sooner; as Register.claim */
+  /** @throws ServerAway, since the query would fail as well; as Register.claim */
   private async claim(learner: string): Promise<void> {
     if ((await this.register.claim(learner)) || this.answers) return;
     this.register.release(learner);
@@ -215,7 +214,7 @@ export class Sandbox {
     void this.watchReturn();
   }
 
-  /** Looks for a lost server until it answers, so that what it lacks is laid out before anybody asks. */
+  /** Tries a lost server until it answers, so that missing data is laid out before the next request. */
   private async watchReturn(): Promise<void> {
     if (this.watching) return;
     this.watching = true;
@@ -233,12 +232,12 @@ export class Sandbox {
 
   private async lookForIt(): Promise<void> {
     await this.ping();
-    // It may have come back empty, or as another.
+    // The server may have come back empty, or be another one.
     if (!this.answers) await this.restore();
     await this.register.ready();
   }
 
-  /** Once, whoever asks. Returns whether it had to be killed. */
+  /** Ends a stuck backend, once for all callers. Returns whether it had to be killed. */
   endBackend(stuck: StuckBackend): Promise<boolean> {
     const { pid, startedAt } = stuck;
     const adminUrl = this.addresses.admin.visible;

@@ -118,7 +118,7 @@ describe('what may not, and why', () => {
   test.each(hostileQueries)('%s is taken, or explained, within bounds', async (_, query) => {
     for (const text of [query, query.slice(0, -3), `${query.slice(0, 9_990)} form x`]) {
       const costs: number[] = [];
-      // The first times are those of a compiler.
+      // The first runs include the JIT compiler's work.
       while (costs.length < 10 && costs.every((ms) => ms >= 100)) {
         const before = process.cpuUsage();
         await faultOf(text);

@@ -10,7 +10,7 @@ import { explainSyntax, type FindFault } from './words/errors/syntax/explain-syn
 import { describeRefusal } from './words/messages';
 import { queryFault } from './words/server-error';
 
-/** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. `plan`: a query whose plan we ask for. */
+/** Positions in `text` are those in the typed text. `select`: for EXPLAIN, of the explained query. `plan`: run with EXPLAIN. */
 export type Statement = { kind: 'select' | 'explain' | 'plan'; text: string; select: SelectStmt };
 
 const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
@@ -18,8 +18,8 @@ const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 type FindCatalogue = () => Promise<Catalogue>;
 
 /**
- * The server refuses the rest by itself; this is for words that help. `findCatalogue` is asked only about a query that cannot
- * be read. @throws AppError bad_request or too_large
+ * Parses a query and refuses what may not run. The server refuses that as well; this is for helpful messages. `findCatalogue` is
+ * called only for a query that cannot be parsed. @throws AppError bad_request or too_large
  */
 export async function readStatement(typed: string, findCatalogue?: FindCatalogue): Promise<Statement> {
   if (typed.length > limits.queryCharacters) {
@@ -68,7 +68,7 @@ async function parseOrExplain(query: string, findCatalogue?: FindCatalogue): Pro
     if (!(error instanceof SyntaxFault)) throw error;
     const { message, position } = error;
     const fault = { code: '42601', message, position };
-    // Without the data a sentence may be less exact, and there may still be one.
+    // Without a catalogue the explanation may be less exact, which is better than none.
     const catalogue = await findCatalogue?.().catch(() => undefined);
     const sentence = await explainSyntax(fault, {
       query,
@@ -106,7 +106,7 @@ function refusal(kind: string) {
   return new AppError('bad_request', describeRefusal(kind));
 }
 
-/** Without the semicolons around it. Comments before it stay: the tree counts their bytes, and Postgres their characters. */
+/** Cuts out one statement without semicolons. Comments before it stay, since positions of the tree and Postgres count them. */
 function cutOut(query: string, { stmt_location = 0, stmt_len }: RawStmt): string {
   const bytes = Buffer.from(query);
   const before = bytes.subarray(0, stmt_location).toString();

@@ -11,16 +11,16 @@ import { type LastFinding, nextGrade, wordsOf } from './finding';
 /** Makes the function that turns the evidence of a wrong answer into advice; undefined where no finding applies. */
 export async function adviserFor(args: {
   key: ExerciseKey;
-  said: LastFinding;
+  lastFinding: LastFinding;
   purposes?: Answers['purposes'];
 }) {
-  const { key, said, purposes } = args;
+  const { key, lastFinding, purposes } = args;
   const { reference, alternatives = [], exceptions = [] } = key;
   const accepted = await Promise.all([reference, ...alternatives].map(readAnswer));
   return (evidence: Evidence): Advice | undefined => {
     const [finding, ...others] = diagnose(evidence, { accepted, exceptions, purposes });
     if (!finding) return undefined;
-    const grade = nextGrade(finding, said);
+    const grade = nextGrade(finding, lastFinding);
     const words = wordsOf(finding, grade);
     const place = placeOfClause(evidence.statement.text, finding.clause);
     return {

@@ -6,7 +6,7 @@ import { nameOfCall } from '~/sql/calls';
 import { functions } from '~/sql/functions';
 import { findNodes } from '~/sql/tree';
 import type { Explanation, Step, Words } from './explanation';
-import { Room } from './steps/first-rows';
+import { RowBudget } from './steps/first-rows';
 import { writeQuery } from './steps/query';
 import { RowCounter } from './steps/row-counter';
 import { type Draft, type PartDraft, StepWriter } from './steps/step-writer';
@@ -30,17 +30,17 @@ export async function explain(
 ): Promise<Explanation> {
   const writer = new StepWriter(new RowCounter(ask), writeQuery);
   const inner = { sql: text, withs: [], ctes: new Map(), depth: 0, own };
-  await writer.tell({ ...inner, title: say`${called}` });
+  await writer.explain({ ...inner, title: say`${called}` });
   const main = writer.parts.at(-1)?.steps ?? [];
   if (hasRows) await findFirstRows(writer, main);
   const most = writer.parts
     .flatMap(({ steps }) => steps)
     .reduce((most, { rows }) => (isKnown(rows) && rows > most ? rows : most), 0n);
-  const room = new Room();
+  const budget = new RowBudget();
   const finished = new Map<Draft, Step>();
   // The outer query first: there may not be room for the rows of all steps.
   for (const step of [...main, ...writer.parts.flatMap(({ steps }) => steps)])
-    if (!finished.has(step)) finished.set(step, finish(step, { most, room }));
+    if (!finished.has(step)) finished.set(step, finish(step, { most, budget }));
   const parts = writer.parts.map(({ title, steps }) => ({
     title,
     steps: steps.flatMap((step) => finished.get(step) ?? []),
@@ -65,7 +65,7 @@ async function findFirstRows({ parts, counter }: StepWriter, main: readonly Draf
 
 function finish(
   { clause, words, text, rows, before, flow, notes, first, hidden }: Draft,
-  { most, room }: { most: bigint; room: Room },
+  { most, budget }: { most: bigint; budget: RowBudget },
 ): Step {
   return {
     ...{ clause, words, notes },
@@ -76,7 +76,7 @@ function finish(
       rows !== before &&
       flow !== 'merge' && { change: changeOf(rows, before) }),
     share: isKnown(rows) ? sizeOf(rows) / Math.max(1, sizeOf(most)) : 0,
-    ...(first && { first: room.fit(first, hidden) }),
+    ...(first && { first: budget.fit(first, hidden) }),
   };
 }
 

@@ -20,9 +20,9 @@ export type Finding = {
 export type LastFinding = { finding: string | null; findingGrade: Grade | null };
 
 /** The grade to tell now: one more than the last time for the same finding. */
-export function nextGrade({ id, first, why }: Finding, said: LastFinding): Grade {
-  if (said.finding !== id || !said.findingGrade) return first;
-  return said.findingGrade === 'where' || !why ? 'what' : 'why';
+export function nextGrade({ id, first, why }: Finding, last: LastFinding): Grade {
+  if (last.finding !== id || !last.findingGrade) return first;
+  return last.findingGrade === 'where' || !why ? 'what' : 'why';
 }
 
 export function wordsOf({ where, what, why }: Finding, grade: Grade): string {

@@ -7,7 +7,7 @@ import type { Catalogue } from '~/sql/catalogue';
 import { findWay } from './rows/by-key';
 import { causeWords, findCause } from './rows/cause';
 import { findLoss } from './rows/gone';
-import { sparingly, unanswered } from './rows/match';
+import { limitQuestions, unanswered } from './rows/match';
 import { findSources } from './rows/why';
 import { say } from './steps/words';
 import type { Trace } from './trace';
@@ -39,7 +39,7 @@ export async function trace(
   const nothing = { title: 'This row was not followed.', words: [], path: [], sources: [] };
   if ('why' in own) return { ...nothing, limits: [unanswered[own.why]] };
   const inner = { sql: text, withs: [], named: new Map(), catalogue };
-  const few = sparingly(ask);
+  const few = limitQuestions(ask);
   if ('table' in asked) {
     const table = catalogue.tables.find(({ name }) => name === asked.table);
     if (!table) throw new AppError('not_found', 'There is no such table.');

@@ -14,7 +14,7 @@ type Call = {
   over?: WindowDef;
 };
 
-/** Arguments, then what else a call may have: DISTINCT, an order, a filter, a window. */
+/** Parts: the arguments, then ORDER BY, FILTER and the window's PARTITION BY and ORDER BY. */
 export function callForm(call: Call, reader: Reader): Form {
   const { terms } = reader;
   const { args = [], agg_order: order = [], agg_filter: filter, agg_distinct: isDistinct, over } = call;
@@ -43,7 +43,7 @@ export function callForm(call: Call, reader: Reader): Form {
   };
 }
 
-/** How far from its row a frame goes, where that is written as a number. */
+/** The frame's options, or a bound of it that is written as a number. */
 function numberIn(part: Node | number | undefined): number | string {
   return typeof part === 'number' ? part : (nodeAs<A_Const>(part, 'A_Const')?.ival?.ival ?? '');
 }
@@ -53,7 +53,7 @@ function windowOf(terms: Terms, name: string, partition: Term[], order: Term[]):
   return terms.make('window', name, [part('partition by', terms.sorted(partition)), part('order by', order)]);
 }
 
-/** Rows that meet a condition, counted by CASE; and what counts every row. */
+/** A COUNT or SUM over CASE that counts rows becomes COUNT with FILTER; COUNT of a constant becomes COUNT(*). */
 function counted(terms: Terms, name: string, parts: Term[]): Term | undefined {
   const [only, ...others] = parts;
   if (!only || others.length > 0) return undefined;

@@ -3,7 +3,7 @@ import type { Term, Terms } from './terms';
 const mirrored: Record<string, string> = { '>': '<', '>=': '<=' };
 const opposites: Record<string, string> = { '=': '<>', '<>': '=' };
 
-/** The term of a comparison, with `<` and `<=` alone for what is greater or less. */
+/** The term of a comparison. `>` and `>=` become `<` and `<=` with the sides exchanged. */
 export function compare(terms: Terms, sign: string, one: Term, other: Term): Term {
   const mirror = mirrored[sign];
   if (mirror) return compare(terms, mirror, other, one);
@@ -26,7 +26,7 @@ export function compare(terms: Terms, sign: string, one: Term, other: Term): Ter
 
 const order = (one: Term, other: Term) => (one.id < other.id ? [one, other] : [other, one]);
 
-/** `<=` in place of `<` where all values are whole. */
+/** Replaces `<` by `<=` between a whole number and an expression whose values are whole. */
 function withBoundary(terms: Terms, left: Term, right: Term, written: Term): Term | undefined {
   if (!left.isWhole || !right.isWhole) return undefined;
   const [low, high] = [wholeNumber(left), wholeNumber(right)];
@@ -40,7 +40,7 @@ function wholeNumber({ kind, name }: Term): bigint | undefined {
   return kind === 'constant' && /^n:-?\d{1,18}$/.test(name) ? BigInt(name.slice(2)) : undefined;
 }
 
-/** 200.00 is 200 where it is only compared. */
+/** In a comparison, 200.00 is the same as 200. */
 function plainNumber(terms: Terms, term: Term): Term {
   const [, whole] = (term.kind === 'constant' && /^n:(-?\d+)\.0*$/.exec(term.name)) || [];
   return whole === undefined ? term : terms.make('constant', `n:${whole}`, [], { isWhole: true });
@@ -51,7 +51,7 @@ function truthOf({ kind, name }: Term): boolean | undefined {
   return name === 'b:true';
 }
 
-/** What holds where the term does not. Goes as deep as parentheses are nested. */
+/** The negation of a term. Recursion goes as deep as parentheses are nested. */
 export function negate(terms: Terms, term: Term): Term {
   return terms.opposite(term, () => {
     const { kind, name, parts } = term;
@@ -84,7 +84,7 @@ export function allOf(terms: Terms, parts: readonly Term[]): Term {
   return others.length === 0 ? only : terms.make('and', '', sorted);
 }
 
-/** Equalities of one thing with several values are a list. */
+/** The term of OR. Equalities of one expression with several constants become IN. */
 export function anyOf(terms: Terms, parts: readonly Term[]): Term {
   const lists = new Map<Term, Term[]>();
   const rest: Term[] = [];
@@ -99,7 +99,7 @@ export function anyOf(terms: Terms, parts: readonly Term[]): Term {
   return only && others.length === 0 ? only : terms.make('or', '', sorted);
 }
 
-/** The thing and the constants that it is compared with. */
+/** The expression of an equality or IN, then the constants that it is compared with; empty for other terms. */
 function listOf({ kind, name, parts }: Term): readonly Term[] {
   if (kind === 'in') return parts;
   const [one, other] = parts;
@@ -129,7 +129,7 @@ export function asCondition(terms: Terms, term: Term): Term {
   return term.kind === 'and' ? allOf(terms, conditions) : anyOf(terms, conditions);
 }
 
-/** The conditions that all have to hold. */
+/** The parts of an AND; none for TRUE. */
 export function conjunctsIn(term: Term): readonly Term[] {
   if (term.kind === 'and') return term.parts;
   return truthOf(term) === true ? [] : [term];

@@ -26,7 +26,7 @@ const moments = ['date', 'timestamp', 'timestamptz', 'time'];
 const texts = ['text', 'varchar', 'bpchar', 'name'];
 const fractions = ['numeric', 'float4', 'float8'];
 
-/** A literal of a type that its surroundings would give it anyway is the literal; a whole number cast to numeric is 5.0. */
+/** Drops the cast of a literal to a type that its context would give it. A whole number cast to a fractional type becomes 5.0. */
 export function castOf(terms: Terms, arg: Term, type: string): Term {
   const isText = arg.kind === 'constant' && arg.name.startsWith('s:');
   if (isText) {

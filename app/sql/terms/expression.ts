@@ -4,7 +4,7 @@ import { callForm } from './call';
 import { allOf, anyOf, asCondition, compare, negate, oneOf } from './conditions';
 import { castOf, constantOf } from './constant';
 import { otherForm } from './other';
-import { type Form, given, type Reader, type Term } from './terms';
+import { type Form, present, type Reader, type Term } from './terms';
 
 /** Reads an expression without recursion, since it may be thousands of levels deep. */
 export function termOf(root: Node, reader: Reader): Term {
@@ -35,17 +35,17 @@ const forms: Record<string, (node: never, reader: Reader) => Form | undefined> =
   ColumnRef: (node: ColumnRef, reader) => ({ parts: [], make: () => reader.column(node) }),
   A_Const: (node: object, { terms }) => ({ parts: [], make: () => constantOf(terms, node) }),
   TypeCast: (node: { arg?: Node; typeName?: { names?: Node[] } }, reader) => ({
-    parts: given(node.arg),
+    parts: present(node.arg),
     make: ([arg]) => castOf(reader.terms, first(arg, reader), namesOf(node.typeName?.names).at(-1) ?? ''),
   }),
   BoolExpr: booleanForm,
   NullTest: (node: { arg?: Node; nulltesttype?: string }, reader) => ({
-    parts: given(node.arg),
+    parts: present(node.arg),
     make: (parts) =>
       reader.terms.make('null-test', node.nulltesttype === 'IS_NULL' ? 'null' : 'value', parts),
   }),
   BooleanTest: (node: { arg?: Node; booltesttype?: string }, { terms }) => ({
-    parts: given(node.arg),
+    parts: present(node.arg),
     make: (parts) => terms.make('truth-test', node.booltesttype ?? '', parts),
   }),
   SubLink: sublinkForm,
@@ -70,7 +70,7 @@ function sublinkForm({ subLinkType, testexpr, operName, subselect }: SubLink, re
   const sign = namesOf(operName).at(-1);
   const make = (kind: string, parts: Term[]) => terms.make('subquery', `${kind} ${name}`, parts);
   return {
-    parts: given(testexpr),
+    parts: present(testexpr),
     make: (parts) => {
       if (subLinkType === 'ANY_SUBLINK') return make(`ANY ${sign ?? '='}`, parts);
       if (subLinkType === 'ALL_SUBLINK' && sign === '<>') return negate(terms, make('ANY =', parts));
@@ -100,7 +100,7 @@ function expressionForm(node: A_Expr, reader: Reader): Form | undefined {
         const within = oneOf(terms, thing, list);
         return sign === '<>' ? negate(terms, within) : within;
       };
-      return made([...given(lexpr), ...values], inList);
+      return made([...present(lexpr), ...values], inList);
     }
     case 'AEXPR_BETWEEN':
     case 'AEXPR_NOT_BETWEEN': {
@@ -108,11 +108,11 @@ function expressionForm(node: A_Expr, reader: Reader): Form | undefined {
         const within = allOf(terms, [compare(terms, '<=', low, thing), compare(terms, '<=', thing, high)]);
         return kind === 'AEXPR_BETWEEN' ? within : negate(terms, within);
       };
-      return made([...given(lexpr), ...values], between);
+      return made([...present(lexpr), ...values], between);
     }
     case 'AEXPR_LIKE':
     case 'AEXPR_ILIKE':
-      return made(given(lexpr, rexpr), (thing, pattern) => {
+      return made(present(lexpr, rexpr), (thing, pattern) => {
         const isPlain = pattern.kind === 'constant' && !/[%_\\]/.test(pattern.name);
         const matched =
           isPlain && kind === 'AEXPR_LIKE'
@@ -122,7 +122,7 @@ function expressionForm(node: A_Expr, reader: Reader): Form | undefined {
       });
     case 'AEXPR_DISTINCT':
     case 'AEXPR_NOT_DISTINCT':
-      return made(given(lexpr, rexpr), (one, other) => {
+      return made(present(lexpr, rexpr), (one, other) => {
         const same = terms.make('operator', 'is not distinct from', terms.sorted([one, other]));
         return kind === 'AEXPR_DISTINCT' ? negate(terms, same) : same;
       });
@@ -142,7 +142,7 @@ function operatorForm(node: A_Expr, sign: string, { terms }: Reader): Form {
     };
   }
   return {
-    parts: given(node.lexpr, node.rexpr),
+    parts: present(node.lexpr, node.rexpr),
     make: (parts) => {
       const [one, other] = parts;
       if (one && other && signs.has(sign)) return compare(terms, sign === '!=' ? '<>' : sign, one, other);

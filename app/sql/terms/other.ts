@@ -3,7 +3,7 @@ import { nodeAs } from '../tree';
 import { asCondition, compare } from './conditions';
 import type { Form, Reader, Term, TermKind } from './terms';
 
-/** What has no form of its own: its plain fields make its name, the nodes in it its parts. */
+/** The form of any other node: its plain fields become the term's name, the nodes in it the parts. */
 export function otherForm(node: Node, reader: Reader): Form {
   const [kind = '', value] = Object.entries(node)[0] ?? [];
   if (kind === 'CaseExpr') return caseForm(value, reader);
@@ -23,7 +23,7 @@ export function otherForm(node: Node, reader: Reader): Form {
   };
 }
 
-/** Adds the nodes in a value to `parts`, and returns the rest as text, without where things stood. */
+/** Adds the nodes in a value to `parts`, and returns the other fields as text, without positions. */
 function collect(value: unknown, parts: Node[]): string {
   const plain: string[] = [];
   const stack: [string, unknown][] = [['', value]];
@@ -46,7 +46,7 @@ function collect(value: unknown, parts: Node[]): string {
   return plain.join(' ');
 }
 
-/** An object of one kind, whose name begins with a capital. */
+/** A node has one key, its kind, which begins with a capital. */
 function isNode(item: object): item is Node {
   const [key = '', ...others] = Object.keys(item);
   return others.length === 0 && /^[A-Z]/.test(key);
@@ -54,7 +54,7 @@ function isNode(item: object): item is Node {
 
 type Case = { arg?: Node; args?: Node[]; defresult?: Node };
 
-/** Lines, then what stands after ELSE. `case x when 1` is `case when x = 1`. */
+/** Parts: the WHENs, then the ELSE. `case x when 1` becomes `case when x = 1`. */
 function caseForm(value: unknown, { terms }: Reader): Form {
   const { arg, args = [], defresult } = value as Case;
   const lines = args.flatMap((line) => {

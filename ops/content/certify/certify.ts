@@ -7,10 +7,10 @@ import { patchesOf } from './patches';
 import { shortcutsOf } from './shortcuts';
 import { untilServed } from './until-served';
 
-/** `what` says which query of an author's it is: 'line 12'. */
+/** `what` says which of the author's queries it is, such as 'line 12'. */
 export type Named = { what: string; sql: string };
 
-/** Mutants that are right after all on any data there can be, by the `change` they are listed under, and why. */
+/** Mutants, by their `change`, that are right on any possible data, and why. */
 export type Equivalent = { mutants: string[]; because: string };
 
 type Graded = { dataset: string; reference: Named; contract: Contract };
@@ -50,7 +50,7 @@ export async function certifyExercise(exercise: CertifiedExercise, sandbox?: San
   };
 }
 
-/** A line for each query that is not graded as it should be, or does not run. */
+/** One line for each query that does not run or is graded wrongly. */
 export async function findFaults(
   args: { exercise: Graded; right: Named[]; wrong: Named[] },
   sandbox?: Sandbox,

@@ -6,7 +6,7 @@ import { parseStatements } from '~/sql/parser.server';
 import { quoteName, writeRow } from './literal';
 import { type Context, editsOf } from './mutations';
 
-/** A query that is wrong in one way, which `change` names. `losesRows`: what it returns is a part of what the reference does. */
+/** A query that is wrong in one way, which `change` names. `losesRows`: it returns a subset of the reference's rows. */
 export type Mutant = { change: string; sql: string; losesRows?: boolean };
 
 export async function mutantsOf(reference: string, context: Context): Promise<Mutant[]> {
@@ -21,7 +21,7 @@ export async function mutantsOf(reference: string, context: Context): Promise<Mu
   return distinct(mutants).slice(1);
 }
 
-/** The first of those that are the same query; no two keep the same name. */
+/** Without duplicates of the same SQL; equal names get a number. */
 export function distinct(mutants: Mutant[]): Mutant[] {
   const seen = new Map<string, number>();
   const first = mutants.filter(({ sql }, index) => mutants.findIndex((other) => other.sql === sql) === index);
@@ -32,7 +32,7 @@ export function distinct(mutants: Mutant[]): Mutant[] {
   });
 }
 
-/** The visible answer written out as VALUES; undefined where that is longer than a query may be. */
+/** The visible answer as a VALUES list; undefined where that is longer than the limit of a query. */
 export function hardCoded({ columns, rows }: ResultSet): Mutant | undefined {
   const names = columns.map(({ name }) => quoteName(name));
   const lines = rows.map((row) => `(${writeRow(row, columns)})`);

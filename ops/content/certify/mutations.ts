@@ -84,7 +84,7 @@ function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
   return edits;
 }
 
-/** Set operations: with the other of its kind, and turned around. */
+/** Set operations: replaced by a related one; EXCEPT also with its sides swapped. */
 function setEdits(select: SelectStmt): Edit[] {
   const { op, all, larg, rarg } = select;
   if (op === 'SETOP_UNION') {
@@ -155,7 +155,7 @@ const nextWhole: Record<string, [sign: string, step: number]> = {
   '>=': ['>', -1],
 };
 
-/** `> 94` for `>= 95`, which only a value between the two tells apart. */
+/** `> 94` for `>= 95`, which differ only for values between the two. */
 function stepEdits({ name, lexpr, rexpr }: A_Expr, { tables }: Catalogue): Edit[] {
   const sign = lastPart(name);
   const [other, step] = nextWhole[sign.sval ?? ''] ?? [];

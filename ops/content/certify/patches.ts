@@ -4,12 +4,12 @@ import { quoteName, writeRow } from './literal';
 import type { Mutant } from './mutants';
 import type { Ask } from './shortcuts';
 
-/** More rows than this nobody adds by hand. */
+/** Nobody adds more rows than this by hand. */
 const most = 3;
 
 type Answer = { expected: ResultSet; contract: Contract };
 
-/** Mutants that lose a few rows of the data shown, with a union of these rows: `union all select 'Balcony', 0`. */
+/** Mutants that lose a few visible rows, with a UNION that adds these rows as literals: `union all values ('Balcony', 0)`. */
 export async function patchesOf(mutants: Mutant[], answer: Answer & { ask: Ask }): Promise<Mutant[]> {
   const patched: Mutant[] = [];
   for (const { change, sql } of mutants.filter(({ losesRows }) => losesRows)) {
@@ -21,7 +21,7 @@ export async function patchesOf(mutants: Mutant[], answer: Answer & { ask: Ask }
   return patched;
 }
 
-/** Undefined where there are others instead. */
+/** Undefined where `actual` also has rows that are not expected. */
 function lostRows(expected: ResultSet['rows'], actual: ResultSet['rows']) {
   const left = expected.map((row) => ({ row, key: JSON.stringify(row) }));
   for (const row of actual) {

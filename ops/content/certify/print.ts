@@ -18,7 +18,7 @@ async function printMutants(word: string): Promise<boolean> {
   const asked = tasks.filter(({ name }) => name.includes(word));
   if (asked.length === 0) throw new Error(`No task has ${word} in its name.`);
   const certificates: Certificate[] = [];
-  // As many at once as the sandbox has lanes for the site's own queries.
+  // As many in parallel as the sandbox runs of the site's own queries.
   for (let next = 0; next < asked.length; next += lanes.own) {
     certificates.push(...(await Promise.all(asked.slice(next, next + lanes.own).map(certifyTask))));
   }
@@ -27,7 +27,7 @@ async function printMutants(word: string): Promise<boolean> {
   return certificates.every(({ faults }) => faults.length === 0);
 }
 
-/** Tasks that were not asked for stay as they were. */
+/** Tasks that were not certified in this run keep their entry. */
 async function keep(tasks: NamedTask[], certificates: Certificate[]): Promise<void> {
   const before = await readCertified();
   const after: Certified = {};

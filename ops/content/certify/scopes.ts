@@ -5,7 +5,7 @@ import { resolve } from '~/sql/resolve';
 import { readQuery } from '~/sql/scope';
 import { armsOf, findNodes } from '~/sql/tree';
 
-/** The scopes of a query as they are written, outer ones first: mutants that come out alike are named in this order. */
+/** The scopes of a query in the order of the text, outer ones first, which also numbers mutants of the same name. */
 export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {
   const written = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')].flatMap((each) =>
     armsOf(each).toReversed(),
@@ -15,7 +15,7 @@ export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {
   return scopes.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The scope's own source of a column. Undefined where that is not certain: a name alone may be of something else than a table. */
+/** The source of a column in this scope. Undefined where uncertain: an unqualified name may be of a source without a table. */
 export function ownerOf(column: ColumnRef, scope: Scope): { source: Source; column: string } | undefined {
   const isAlone = (column.fields?.length ?? 0) < 2;
   if (isAlone && scope.sources.some(({ table }) => !table)) return undefined;

@@ -7,17 +7,17 @@ import { quoteText } from './literal';
 import { type Mutant, printTree, readTree } from './mutants';
 import { ownerOf, scopesOf } from './scopes';
 
-/** Answers a query of ours on the visible data. */
+/** Runs one of the site's own queries on the visible data. */
 export type Ask = (sql: string) => Promise<ResultSet>;
 
-/** Of one table. `others`: the rest of the conditions that its rows have to meet at the same place. */
+/** A condition on one table. `others`: the other conditions on that table in the same clause. */
 type Condition = { node: Node; table: string; alias: string; columns: Map<string, string>; others: Node[] };
 
-/** Lists of more values than this nobody types. */
+/** Nobody types a list of more values than this. */
 const most = 20;
 
 /**
- * The reference with a condition that holds for the same rows of the data shown, by values that happen to stand there:
+ * The reference with a condition replaced by one on literal values that holds for the same visible rows, such as
  * `id <> 71` for `points is not null`.
  */
 export async function shortcutsOf(
@@ -40,10 +40,10 @@ export async function shortcutsOf(
   return [...shortcuts, ...(await cutOffsOf(tree, { catalogue, ask }))];
 }
 
-/** Tables of no more rows than this have their last number typed. */
+/** Cut-offs are made only for tables whose highest id is at most this. */
 const few = 100;
 
-/** `id <= 82`, which holds for every game shown. */
+/** The reference with an added cut-off such as `id <= 82`, which holds for every visible row. */
 async function cutOffsOf(
   tree: Node,
   { catalogue, ask }: { catalogue: Catalogue; ask: Ask },
@@ -82,7 +82,7 @@ function conditionsIn(scope: Scope): Condition[] {
     conjunctsOf(select.whereClause),
     ...joins.map(({ join }) => conjunctsOf(join.quals)),
     ...findNodes<FuncCall>(targets, 'FuncCall', 'SelectStmt').map((call) => conjunctsOf(call.agg_filter)),
-    // An aggregate has no row of its own to stand for it.
+    // A condition on an aggregate does not hold for single rows.
     ...findNodes<CaseWhen>(targets, 'CaseWhen', 'SelectStmt').map(({ expr }) =>
       findNodes(expr, 'FuncCall').length > 0 ? [] : conjunctsOf(expr),
     ),
@@ -112,7 +112,7 @@ function isNamed(column: string, node: Node): boolean {
   return findNodes<ColumnRef>({ node }, 'ColumnRef').some(({ fields }) => namesOf(fields).at(-1) === column);
 }
 
-/** Whole numbers without a gap, which a condition from one to another lists all of. */
+/** Whether the values are consecutive whole numbers, which a BETWEEN covers completely. */
 function isUnbroken(values: string[]): boolean {
   return values.every((value, index) => Number(value) === Number(values[0]) + index);
 }
@@ -127,7 +127,7 @@ function leavesOpen(node: Node): boolean {
 }
 
 type Literal = { by: 'the values' | 'all but some values' | 'a range'; text: string };
-/** Of the values of a column: those of rows within the condition and of rows without, and where in order the sides change. */
+/** A column's values in rows that meet the condition and in the others, and where in sort order the side changes. */
 type Sides = {
   within: string[];
   without: string[];
@@ -154,7 +154,7 @@ async function literalsFor(condition: Condition, column: string, ask: Ask): Prom
   if (within.length > 0 && within.length <= most && !isBetween) {
     literals.push({ by: 'the values', text: orNull(`${name} in (${list(within)})`) });
   }
-  // What follows says the same as a condition on the column itself.
+  // On the condition's own column, the literals below would only repeat the condition.
   if (isOwn) return literals;
   if (without.length > 0 && without.length <= most) {
     literals.push({ by: 'all but some values', text: orNull(`${name} not in (${list(without)})`) });
@@ -169,7 +169,7 @@ async function literalsFor(condition: Condition, column: string, ask: Ask): Prom
   return literals;
 }
 
-/** Undefined where rows on both sides have the same value; nearly always the first thousand of each side show it. */
+/** Undefined where a value occurs on both sides; the first thousand values of each side nearly always show it. */
 async function readSides(condition: Condition, column: string, ask: Ask): Promise<Sides | undefined> {
   const { node, table, alias, others } = condition;
   const holds = `coalesce((${await printTree(node)}), false)`;

@@ -15,14 +15,14 @@ const answersSchema = z.strictObject({
   wrong: z.array(z.strictObject({ task: z.string(), idea: z.string(), query: z.string() })),
 });
 
-/** Queries that no author of an exercise wrote, and what the grader has to say of them. */
+/** Right and wrong queries beyond those of the exercises, on which the grader is tested. */
 async function readAnswers(dataset: string) {
   return answersSchema.parse(parse(await readFile(`datasets/${dataset}/answers.yaml`, 'utf8')));
 }
 
 type Answers = Awaited<ReturnType<typeof readAnswers>>;
 
-/** Of one task: a line for each query that is not graded as it should be. */
+/** One line for each of the task's queries that is graded wrongly. */
 async function findMisgraded({ name, task, dataset }: NamedTask, answers: Answers): Promise<string[]> {
   const { reference, contract } = task;
   const right: Named[] = (answers.right[name] ?? []).map((sql) => ({ what: sql, sql }));
@@ -40,7 +40,7 @@ const certified = await readCertified();
 
 afterAll(closeSandbox);
 
-/** Slow for what has changed; `npm run content:mutants` certifies it beforehand. */
+/** Slow for tasks that have changed; `npm run content:mutants` certifies them beforehand. */
 test.for(tasks)('$name accepts the right and refuses the wrong', { timeout: 120_000 }, async (named) => {
   const isCertified = certified[named.name] === (await hashTask(named, 'datasets'));
   const faults = isCertified ? await findPlainFaults(named) : (await certifyTask(named)).faults;

@@ -17,7 +17,7 @@ export function certifyTask({ name, task, dataset }: NamedTask): Promise<Certifi
   });
 }
 
-/** At first sight: the reference must pass, and the starting query run and fail. */
+/** Checks without mutants: the reference must pass, and the starting query must run and fail. */
 export function findPlainFaults({ task, dataset }: NamedTask): Promise<string[]> {
   const { reference, start, contract } = task;
   return findFaults({

@@ -3,7 +3,7 @@ import { AppError } from '~/http/errors';
 
 const mostTimes = 10;
 
-/** Asks again while the machine is crowded. */
+/** Retries while the sandbox is too busy. */
 export async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
   for (let times = 1; ; times += 1) {
     try {

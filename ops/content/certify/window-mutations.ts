@@ -4,13 +4,13 @@ import { findNodes, nodeAs } from '~/sql/tree';
 import { directionEdits, type Edit, edit, lastPart } from './aggregate-mutations';
 import { ownerOf, scopesOf } from './scopes';
 
-/** Bits of a frame, as Postgres numbers them in nodes/parsenodes.h. */
+/** Bits of a window frame, from Postgres's nodes/parsenodes.h. */
 const frame = { range: 0x2, rows: 0x4, startsFirst: 0x20, endsHere: 0x400 };
-/** What ORDER BY in a window means where no frame is written. */
+/** The frame of a window that has ORDER BY and no explicit frame. */
 const frameByDefault = frame.range | frame.startsFirst | frame.endsHere;
 
 const aggregates = ['sum', 'avg', 'count', 'min', 'max'];
-/** `row_number` has none: where its ties are settled, the three agree, and where they are not, it is no reference. */
+/** `row_number` has no entry: without ties all three functions agree, and with ties it is not deterministic. */
 const others: Record<string, string[]> = {
   rank: ['row_number', 'dense_rank'],
   dense_rank: ['row_number', 'rank'],
@@ -45,13 +45,13 @@ export function windowCallEdits({ funcname, over }: FuncCall): Edit[] {
   const edits = (others[written] ?? []).map((other) =>
     edit(`${other} for ${written}`, name, { sval: other }),
   );
-  // In rows without an order, which of them are in a frame is left to chance.
+  // Without ORDER BY, an explicit frame would contain arbitrary rows.
   if (over.orderClause && aggregates.includes(written) && over.frameOptions === frameByDefault)
     edits.push(edit(`${written} without ORDER BY in its window`, over, { orderClause: undefined }));
   return edits;
 }
 
-/** All windows in the order of another column of the same table: by date, where two games may share one. */
+/** All windows ordered by another column of the same table, such as a date that two games may share. */
 export function keyEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
   return scopesOf(top, catalogue).flatMap((scope) => {
     const { select } = scope;

@@ -15,7 +15,7 @@ export const conditionSchema = z
 
 type Condition = z.output<typeof conditionSchema>;
 
-/** Each row of a table with what a comparison says of it: true, false, or unknown. */
+/** Draws each row of a table with the result of a comparison: true, false, or unknown. */
 export function drawCondition({ name, columns, rows, column, operator, value }: Condition): Drawing {
   const at = columns.indexOf(column);
   if (at < 0) throw new Error(`"column" names a column that is not there: ${column}`);

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { z } from 'zod';
 
-/** Pixels, and what it shows in words. */
+/** Sizes in pixels. `words` describes the picture for screen readers. */
 export type Drawing = { width: number; height: number; elements: Element[]; words: string };
 
 export const tableShape = {
@@ -17,7 +17,7 @@ type Rows = { columns: string[]; rows: unknown[][] };
 
 export const tableSchema = z.strictObject(tableShape).check(isEven);
 
-/** Each row has a value for each column. */
+/** Reports rows whose number of values is not that of the columns. */
 export function isEven({ value, issues }: z.core.ParsePayload<Rows>) {
   value.rows.forEach((row, at) => {
     if (row.length === value.columns.length) return;

@@ -13,7 +13,7 @@ const render = (figure: string) =>
     run: () => Promise.reject(new Error('nothing is run')),
   });
 
-/** `says`: in words. `marks`: how many of what are drawn. `faults`: what became what, and what is said of it. */
+/** `says`: its description. `marks`: counts of drawn elements. `faults`: text, its replacement, and the expected fault. */
 type Figure = { figure: string; says?: string; marks?: string; faults?: [string, string, string][] };
 const figures: Record<string, Figure> = parse(readFileSync('ops/content/fixtures/figures.yaml', 'utf8'));
 

@@ -25,7 +25,7 @@ const figureSchema = z.discriminatedUnion('kind', [
   linesSchema,
 ]);
 
-/** The picture of a block (```yaml figure), in the theme's colours, and in words for who does not see it. @throws ContentError */
+/** Draws a block (```yaml figure) in the theme's colours, with a description for screen readers. @throws ContentError */
 export function drawFigure(node: Code, file: string): Element {
   const line = lineOf(node);
   const { value } = checkYaml({ file, text: node.value, schema: figureSchema, firstLine: line + 1 });

@@ -7,7 +7,7 @@ export const frameSchema = z
     kind: z.literal('frame'),
     caption: z.string().min(10),
     ...tableShape,
-    /** Rows, from 1: the one that is computed, and the first and last that it looks at. */
+    /** Row numbers from 1: the computed row, and the first and last row of its frame. */
     row: z.int().min(1),
     from: z.int().min(1),
     to: z.int().min(1),

@@ -7,14 +7,14 @@ export const joinSchema = z.strictObject({
   caption: z.string().min(10),
   left: tableSchema,
   right: tableSchema,
-  /** A column of each. */
+  /** One column of each table. */
   on: z.tuple([z.string(), z.string()]),
 });
 
-/** Between the tables, for the lines. */
+/** Smallest distance between the tables, in which the lines are drawn. */
 const leastGap = 30;
 
-/** Two tables, and a line from each row to each that it meets. */
+/** Draws two tables, and a line between each pair of rows that match. */
 export function drawJoin({ left, right, on }: z.output<typeof joinSchema>): Drawing {
   const [from, to] = [left.columns.indexOf(on[0]), right.columns.indexOf(on[1])];
   if (from < 0 || to < 0) throw new Error(`"on" names a column that is not there: ${on.join(', ')}`);

@@ -5,15 +5,15 @@ import { draw, maxWidth, pad, rowHeight, widthOf, write } from './svg';
 export const keysSchema = z.strictObject({
   kind: z.literal('keys'),
   caption: z.string().min(10),
-  /** Tables, from above; null leaves a place empty. */
+  /** Names of tables from the top, left and right; null leaves a place empty. */
   rows: z.array(z.tuple([z.string().nullable(), z.string().nullable()])).min(1),
-  /** A table's column, and the table whose key it holds. */
+  /** A table, its foreign key column, and the table that the key refers to. */
   links: z.array(z.tuple([z.string(), z.string(), z.string()])).min(1),
 });
 
 const step = 2 * rowHeight;
 
-/** Tables in two columns, and a line with a dot from each foreign key to the table that it points at. */
+/** Draws tables in two columns, and a line from each foreign key to the table that it refers to. */
 export function drawKeys({ rows, links }: z.output<typeof keysSchema>): Drawing {
   const widthAt = (side: 0 | 1) =>
     Math.max(...rows.map((row) => (row[side] ? widthOf(row[side]) + 2 * pad : 0)));

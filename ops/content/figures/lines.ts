@@ -15,7 +15,7 @@ export const linesSchema = z.strictObject({
 
 const plot = { top: 44, height: 150, left: 44, right: maxWidth - 44 };
 
-/** A line through time for each group, with its values: whether two lines stay side by side. */
+/** Draws a line over time for each group, labelled with its values. */
 export function drawLines({ points, lines }: z.output<typeof linesSchema>): Drawing {
   const uneven = lines.find(({ values }) => values.length !== points.length);
   if (uneven) throw new Error(`${uneven.name} needs ${points.length} values`);

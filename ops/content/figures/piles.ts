@@ -16,7 +16,7 @@ export const stackSchema = z.strictObject({
   parts: z.array(z.strictObject({ label: z.string(), rows: tableShape.rows })).min(2),
 });
 
-/** The rows of a table in groups, a row for each group beside them. */
+/** Draws the rows of a table in groups, and beside them one result row per group. */
 export function drawPiles({ name, columns, rows, by }: z.output<typeof pilesSchema>): Drawing {
   const at = columns.indexOf(by);
   if (at < 0) throw new Error(`"by" names a column that is not there: ${by}`);
@@ -27,7 +27,7 @@ export function drawPiles({ name, columns, rows, by }: z.output<typeof pilesSche
   return { ...drawApart({ name, columns, piles, labels }), words };
 }
 
-/** Rows that stay one under the other, in parts: what a limit cuts off, what a union puts together. */
+/** Draws the rows of a table in parts one below the other, as LIMIT or UNION divides them. */
 export function drawStack({ name, columns, parts }: z.output<typeof stackSchema>): Drawing {
   if (parts.some(({ rows }) => rows.some((row) => row.length !== columns.length))) {
     throw new Error(`each row has ${columns.length} values`);

@@ -5,7 +5,7 @@ import { draw, maxWidth, widthOf, write } from './svg';
 export const rangeSchema = z.strictObject({
   kind: z.literal('range'),
   caption: z.string().min(10),
-  /** What lies on the line from its start to its end. */
+  /** Labels on the line, from its start to its end. */
   points: z.array(z.string()).min(2).max(6),
   from: z.string(),
   to: z.string(),
@@ -14,7 +14,7 @@ export const rangeSchema = z.strictObject({
 const y = 16;
 const margin = 30;
 
-/** A half-open range: it begins on a point and ends just before another. */
+/** Draws a half-open range: it includes its first point and ends just before its last. */
 export function drawRange({ points, from, to }: z.output<typeof rangeSchema>): Drawing {
   const [start, end] = [points.indexOf(from), points.indexOf(to)];
   if (start < 0 || end <= start) throw new Error('"from" and "to" are points, in this order');

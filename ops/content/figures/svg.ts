@@ -27,10 +27,10 @@ export const wordOf = (cell: Cell | undefined) =>
 
 type Table = { name?: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 type CellLayout = { x?: number; y?: number; quiet?: number[]; marked?: number[]; like?: Table['rows'] };
-/** `middles`: of the rows, from above. */
+/** `middles`: vertical middles of the rows, from the top. */
 type DrawnTable = { element: Element; width: number; bottom: number; middles: number[] };
 
-/** `quiet` rows are in a weaker ink, `marked` ones on a tinted ground; columns are as wide as `like` needs. */
+/** `quiet` rows have a weaker text colour, `marked` rows a tinted background; columns are as wide as the rows of `like` need. */
 export function drawTable({ name, columns, rows }: Table, place: CellLayout = {}): DrawnTable {
   const { x = 0, y = 0, quiet = [], marked = [], like = rows } = place;
   const widths = columns.map(

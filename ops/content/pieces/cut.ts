@@ -5,18 +5,18 @@ import { opensQuery, readText, type Text, wordAt } from '~/sql/text';
 import type { Token } from '~/sql/tokens';
 
 /**
- * How finely a query is cut: at every item of a list of columns; with columns that are only named left together; subqueries
- * at their clauses alone; subqueries not at all.
+ * How finely a query is cut: at every item of the select list; with neighbouring plain columns kept together; subqueries only
+ * at their clauses; subqueries not at all.
  */
 export const grains = ['items', 'expressions', 'clauses', 'outer'] as const;
 export type Grain = (typeof grains)[number];
 
-/** What stands in one pair of brackets, or in none. `waiting`: BETWEENs whose AND is still to come. */
+/** The state of one level of brackets. `waiting`: BETWEENs whose AND has not come yet. */
 type Frame = { isQuery: boolean; isInner: boolean; clause: string; cases: number; waiting: number };
 
 const filters = new Set(['from', 'where', 'having']);
 
-/** The lines a learner puts in order. Brackets and commas that close something stay with what is before them. */
+/** The lines that a learner puts in order. Closing brackets and commas stay at the end of a line. */
 export function cutQuery(sql: string, grain: Grain): string[] {
   const text = readText(sql);
   const { tokens } = text;
@@ -63,7 +63,7 @@ function beginsPiece(text: Text, at: number, frame: Frame, grain: Grain): boolea
 
 function clauseBegunAt(text: Text, at: number, { cases }: Frame): string | undefined {
   const word = wordAt(text, at);
-  // SELECT FROM, without columns
+  // A select list may be empty: SELECT FROM.
   if (cases > 0 || wordAt(text, at - 1) === 'select') return undefined;
   return word === 'with' || word === 'select' || isSetOperation(word) ? word : clauseAt(text, at);
 }
@@ -78,7 +78,7 @@ function follow(text: Text, at: number, frame: Frame) {
   else if (word === 'and' && frame.cases === 0 && frame.waiting > 0) frame.waiting -= 1;
 }
 
-/** The items of the list on both sides of the comma are a column, perhaps of a table that is named. */
+/** Whether the items on both sides of the comma are plain columns, with or without the name of a table. */
 function isNamedOnly(tokens: Token[], index: number): boolean {
   const depth = tokens[index]?.depth;
   const isEnd = ({ text, depth: own }: Token) =>

@@ -103,7 +103,7 @@ describe('the course', () => {
     }
   });
 
-  /** What is certified as wrong on all data, by the grader itself: the authors' own, and the mutants that nobody excuses. */
+  /** Certified as wrong are the author's wrong queries and the mutants that are not excused as equivalent. */
   test('each wrong piece makes a query that is certified as wrong', async () => {
     const catalogue = await readClub();
     for (const { name, pieces, task } of all) {

@@ -5,7 +5,7 @@ import type { TaskSource } from '../task';
 import { cutQuery, type Grain } from './cut';
 import { type Slip, slipOf, slipsIn } from './wrong';
 
-/** `right` in their order; each of `wrong` is to be taken for the right piece that stands at `instead`. */
+/** `right` in order; each of `wrong` replaces the right piece at the index that `instead` has for it. */
 export type Pieces = { right: string[]; wrong: string[]; instead: number[] };
 
 type Cut = Pick<TaskSource, 'reference' | 'alternatives' | 'mutants' | 'equivalents'>;
@@ -15,8 +15,8 @@ const most = 16;
 const wrongOnes = 2;
 
 /**
- * The reference as lines to be put in order, and two that are wrong. Undefined where there are too few of either.
- * @throws ContentError where the lines in their order are not the reference
+ * The reference as lines to be put in order, and two wrong lines. Undefined where there are too few of either.
+ * @throws ContentError where the lines put together are not the reference
  */
 export async function piecesOf({ file, task }: { file: string; task: Cut }): Promise<Pieces | undefined> {
   const { reference, alternatives, mutants } = task;
@@ -42,7 +42,7 @@ export async function piecesOf({ file, task }: { file: string; task: Cut }): Pro
   };
 }
 
-/** The first that make another query; those that stand in for different pieces first. */
+/** The first slips that change the query, preferably one for each of two different pieces. */
 async function choose(right: string[], slips: Slip[], accepted: string[]): Promise<Slip[]> {
   const others = slips.filter((slip, at) => slips.findIndex(({ index }) => index === slip.index) !== at);
   const chosen: Slip[] = [];
@@ -59,14 +59,14 @@ async function choose(right: string[], slips: Slip[], accepted: string[]): Promi
 
 export const withSlip = (right: readonly string[], { index, text }: Slip) => layOut(right.with(index, text));
 
-/** Columns that are only named are left together, but where that leaves too little to do. */
+/** The finest grain with at most `most` lines; 'items' only where 'expressions' leaves too few lines. */
 function grainOf(sql: string): Grain {
   const count = (grain: Grain) => cutQuery(sql, grain).length;
   if (count('expressions') <= fewest) return 'items';
   return (['expressions', 'clauses'] as const).find((grain) => count(grain) <= most) ?? 'outer';
 }
 
-/** Where one mutant of a name is right after all, none of that name is taken. */
+/** Whether a mutant of this name is equivalent to the reference: then no slip of this name is used. */
 function isExcused(change: string | undefined, { equivalents }: Cut): boolean {
   const names = equivalents.flatMap(({ mutants }) => mutants);
   return names.some((name) => change !== undefined && name.startsWith(change));
@@ -74,5 +74,5 @@ function isExcused(change: string | undefined, { equivalents }: Cut): boolean {
 
 const level = (text: string) => text.toLowerCase().replace(/\s+/g, ' ');
 
-/** What cannot be read is the same as nothing. */
+/** A query that cannot be parsed is equal to no other. */
 const isSame = (one: string, other: string) => isSameQuery(one, other).catch(() => false);

@@ -1,7 +1,7 @@
 import { listCourses, readCourse } from '../course';
 import { piecesOf } from './pieces';
 
-/** `npm run content:pieces`: what the exercises are cut into, and which offer nothing; it needs no database. */
+/** `npm run content:pieces`: prints the pieces of the exercises, and which exercises have none. It needs no database. */
 let offering = 0;
 const without: string[] = [];
 for (const dir of await listCourses('datasets')) {

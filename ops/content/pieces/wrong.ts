@@ -1,6 +1,6 @@
 import { readTokens } from '~/sql/tokens';
 
-/** A piece that is wrong in the place of the right one there. `change`: as the certificate calls it; none for an author's own. */
+/** A wrong piece for the right one at `index`. `change`: the name of the same mutant; undefined for an author's piece. */
 export type Slip = { index: number; text: string; change?: string };
 
 export function slipOf(pieces: readonly string[], wrong: readonly string[]): Slip | undefined {
@@ -22,7 +22,7 @@ type Rule = { pattern: RegExp; by: string; change: string };
 
 const neighbours = { '>=': '>', '<=': '<', '>': '>=', '<': '<=' } as const;
 
-/** The classic slips first. What they make of the reference is what the certificate's mutants of this name do. */
+/** The classic mistakes first. A rule changes the reference as the certificate's mutant of the same name does. */
 const rules: Rule[] = [
   { pattern: /^left join\b/i, by: 'join', change: 'JOIN for LEFT JOIN' },
   { pattern: /\bcount\(distinct /i, by: 'count(', change: 'count without DISTINCT' },
@@ -54,7 +54,7 @@ const rules: Rule[] = [
   { pattern: /(?<=^(?:where|and) [\w.]+ )<>(?= )/i, by: '=', change: '= for <>' },
 ];
 
-/** Slips that nobody wrote down, the classic ones first. */
+/** Slips by the rules, the classic ones first. */
 export function slipsIn(pieces: readonly string[]): Slip[] {
   return rules.flatMap(({ pattern, by, change }) =>
     pieces.flatMap((piece, index) => {
@@ -66,7 +66,7 @@ export function slipsIn(pieces: readonly string[]): Slip[] {
   );
 }
 
-/** Outside of what is quoted. */
+/** The first match of the pattern; undefined where it is inside of quotes. */
 function placeOf(pattern: RegExp, piece: string): { start: number; end: number } | undefined {
   const match = pattern.exec(piece);
   if (!match) return undefined;

@@ -6,7 +6,7 @@ import type { Template } from './template';
 
 export type CompiledInstance = Awaited<ReturnType<typeof compileTemplates>>[number];
 
-/** The certified instances of a course's templates, as tasks. Nothing is graded, and no query run: a template that is not certified as it stands has none. */
+/** The certified instances of a course's templates, as tasks. A template that has changed since its certification has none. */
 export async function compileTemplates(
   { dir, templates }: { dir: string; templates: readonly Template[] },
   { run, readSkills }: Pick<CourseData, 'run' | 'readSkills'>,

@@ -4,10 +4,10 @@ import type { Choice, Value } from './fill';
 import { type Instance, instanceOf } from './instance';
 import type { Template } from './template';
 
-/** More ways than this to fill the holes are not written out. */
+/** Limit of generated combinations per template. */
 const most = 20_000;
 
-/** Every way to fill the holes, in an order that is mixed and always the same. @throws ContentError for a hole without a value */
+/** All combinations of values, in a shuffled but deterministic order. @throws ContentError for a hole without a value */
 export async function candidatesOf(template: Template, run: Run): Promise<Instance[]> {
   let choices: Choice[] = [{}];
   for (const [name, { values, from }] of Object.entries(template.holes)) {

@@ -8,10 +8,10 @@ import type { TaskSource } from '../task';
 import { type Choice, fill, holesIn } from './fill';
 import type { Template } from './template';
 
-/** A template with its holes filled. `slug` stays the same while the template asks the same of the same values. */
+/** A template with its holes filled. `slug` changes only with the queries, the contract or the values. */
 export type Instance = { slug: string; choice: Choice; columns: string[]; task: TaskSource };
 
-/** @throws ContentError where the filled contract or sentence is none */
+/** @throws ContentError where the filled contract or statement is invalid */
 export function instanceOf(template: Template, choice: Choice): Instance {
   const { file, lines } = template;
   const fault = (line: number, message: string) => new ContentError([{ file, line, message }]);
@@ -54,7 +54,7 @@ export function instanceOf(template: Template, choice: Choice): Instance {
   };
 }
 
-/** Of a choice what the queries and their contract say, without the words of the sentence. */
+/** The parts of a choice that queries and contract use, without the words of the statement. */
 export function askedOf(template: Template, choice: Choice): Record<string, string> {
   const { reference, alternatives, wrong, columns, contract } = template;
   const text = [reference, ...alternatives, ...wrong, ...columns, JSON.stringify(contract)].join('\n');

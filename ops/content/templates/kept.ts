@@ -6,24 +6,24 @@ import type { Choice, Value } from './fill';
 import { askedOf, digest, type Instance, instanceOf } from './instance';
 import type { Template } from './template';
 
-/** What is kept of a template: the choices whose instances are certified. A value that the template lists is kept by its SQL, one of the data's whole. */
+/** The certified choices of a template. A value listed in the template is stored as its SQL, a value from the data in full. */
 export type Kept = {
   template: string;
-  /** Of what the template asks, and of the data that it was asked of. */
+  /** Hash of the template without its words, and of the data. */
   hash: string;
-  /** Suspicions of the tutor that speak against an accepted answer. */
+  /** Ids of the tutor's suspicions that object to an accepted answer. */
   exceptions: string[];
   instances: { holes: Record<string, string | Value>; result: string }[];
 };
 
 const fileOf = (dir: string) => join(dir, 'instances.jsonl');
 
-/** Of the data, in all its copies. */
+/** Hash of the visible and the hidden data. */
 export async function dataHashOf(dir: string): Promise<string> {
   return (await readDataset(dirname(dir), basename(dir))).hash;
 }
 
-/** One template after the other, each followed by its instances, a line each. */
+/** Reads instances.jsonl: a line for each template, followed by a line for each of its instances. */
 export async function readKept(dir: string): Promise<Kept[]> {
   const kept: Kept[] = [];
   if (!existsSync(fileOf(dir))) return kept;
@@ -40,7 +40,7 @@ export async function writeKept(dir: string, kept: readonly Kept[]): Promise<voi
   await writeFile(fileOf(dir), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-/** Changes with what is asked and with the data, and not with words. */
+/** Changes with queries, contract, values and data, but not with words. */
 export function hashTemplate(template: Template, dataHash: string): string {
   const { slug, columns, contract, holes, single, reference, alternatives, wrong, equivalents } = template;
   const asked = Object.entries(holes).map(([name, { from, values }]) => [
@@ -60,7 +60,6 @@ export function keep({ choice }: Instance, template: Template, result: string): 
   return { holes: Object.fromEntries(holes), result };
 }
 
-/** The instances that are kept of a template. */
 export function instancesOf(template: Template, { instances }: Kept): Instance[] {
   return instances.map(({ holes }) => {
     const choice = Object.entries(holes).map(([name, kept]) => [

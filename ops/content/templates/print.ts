@@ -11,16 +11,16 @@ import { datasetsDir, withGrader } from '../with-grader';
 import { candidatesOf } from './expand';
 import { type Instance, lengthOf } from './instance';
 import { dataHashOf, hashTemplate, type Kept, keep, readKept, writeKept } from './kept';
-import type { Reason, Taken } from './reject';
+import type { ExistingTasks, Reason } from './reject';
 import type { Template } from './template';
 
-/** So many instances of a template are kept, of at most so many graded and so many looked at. */
+/** Limits per template: instances kept, graded, and looked at. */
 const most = { kept: 30, graded: 75, seen: 500 };
 
 type Data = Pick<CourseData, 'run' | 'catalogue'>;
-type Work = { dir: string; data: Data; taken: Taken; stood: Kept['instances'] };
+type Work = { dir: string; data: Data; taken: ExistingTasks; previousInstances: Kept['instances'] };
 
-/** `npm run content:templates [-- WORD]`: those that have changed since they were certified; with a word, all with the word in their name. */
+/** `npm run content:templates [-- WORD]`: certifies the templates that have changed, or all with the word in their name. */
 async function certifyTemplates(word: string) {
   for (const dir of await listCourses(datasetsDir)) {
     const { templates, ...course } = await readCourse(dir);
@@ -28,11 +28,11 @@ async function certifyTemplates(word: string) {
     const sandboxUrl = process.env.SANDBOX_DATABASE_URL ?? '';
     const { run, close } = await openDataset({ sandboxUrl, datasetsDir, dataset });
     const data = { run, catalogue: await catalogueOf(run) };
-    const taken = await takenBy(listTasks(dataset, course), data);
+    const taken = await readExistingTasks(listTasks(dataset, course), data);
     const dataHash = await dataHashOf(dir);
     const fresh = new Map(templates.map((template) => [template.slug, hashTemplate(template, dataHash)]));
-    const stood = await readKept(dir);
-    let kept = stood.filter(({ template, hash }) => fresh.get(template) === hash);
+    const previous = await readKept(dir);
+    let kept = previous.filter(({ template, hash }) => fresh.get(template) === hash);
     console.log(row('template', 'candidates', ...(await import('./reject')).reasons, 'kept'));
     for (const template of templates) {
       const hash = fresh.get(template.slug) ?? '';
@@ -40,8 +40,8 @@ async function certifyTemplates(word: string) {
       const isDue = word ? template.slug.includes(word) : before === undefined;
       const others = kept.filter((each) => each !== before).flatMap(({ instances }) => instances);
       const results = new Set([...taken.results, ...others.map(({ result }) => result)]);
-      const { instances = [] } = stood.find((each) => each.template === template.slug) ?? {};
-      const known = { dir, data, taken: { ...taken, results }, stood: instances };
+      const { instances = [] } = previous.find((each) => each.template === template.slug) ?? {};
+      const known = { dir, data, taken: { ...taken, results }, previousInstances: instances };
       const now = isDue ? { ...(await certifyTemplate(template, known)), hash } : before;
       kept = templates.flatMap(
         ({ slug }) => (slug === template.slug ? now : kept.find((each) => each.template === slug)) ?? [],
@@ -55,8 +55,8 @@ async function certifyTemplates(word: string) {
   }
 }
 
-/** What authors have asked already: nobody practices the answer to an exercise. */
-async function takenBy(tasks: ReturnType<typeof listTasks>, { run }: Data): Promise<Taken> {
+/** Queries and results of the authors' tasks, so that no generated task has the answer of an exercise. */
+async function readExistingTasks(tasks: ReturnType<typeof listTasks>, { run }: Data): Promise<ExistingTasks> {
   const { fingerprintOf } = await import('./reject');
   const results = new Set<string>();
   for (const { task } of tasks) results.add(fingerprintOf(await run(task.reference.sql)));
@@ -68,11 +68,11 @@ async function takenBy(tasks: ReturnType<typeof listTasks>, { run }: Data): Prom
 }
 
 async function certifyTemplate(template: Template, work: Work): Promise<Omit<Kept, 'hash'>> {
-  const { dir, data, taken, stood } = work;
+  const { dir, data, taken, previousInstances } = work;
   const { rejectAtSight, rejectByGrader, reasons } = await import('./reject');
   const candidates = await candidatesOf(template, data.run);
-  // What stood before comes first: learners have met it, and it is certified again sooner than something new.
-  const known = new Set(stood.map(({ holes }) => JSON.stringify(holes)));
+  // Instances of the previous run come first: learners know them, and they are more likely to pass than new ones.
+  const known = new Set(previousInstances.map(({ holes }) => JSON.stringify(holes)));
   const isNew = (instance: Instance) => !known.has(JSON.stringify(keep(instance, template, '').holes));
   candidates.sort((one, other) => Number(isNew(one)) - Number(isNew(other)));
   const rejected = new Map<Reason, number>();
@@ -94,7 +94,7 @@ async function certifyTemplate(template: Template, work: Work): Promise<Omit<Kep
     }
   };
   while (instances.length < most.kept && graded < most.graded) {
-    // As many at once as the sandbox has lanes for the site's own queries.
+    // As many in parallel as the sandbox runs of the site's own queries.
     const batch = [];
     for (let lane = 0; lane < Math.min(lanes.own, most.kept - instances.length); lane += 1)
       batch.push(await next());

@@ -47,7 +47,7 @@ function linesOf(
 
 const queriesOf = ({ reference, alternatives, wrong }: Template) => [reference, ...alternatives, ...wrong];
 
-/** Reports holes without a value, values of another kind, and holes that change the query and not the sentence, or the other way around. */
+/** Reports unknown holes, values of the wrong kind, and holes that are only in the queries or only in the statement. */
 function checkHoles(template: Template, columns: ReadonlySet<string>, report: Report): boolean {
   const { statement, lines, holes } = template;
   let isWhole = true;
@@ -82,7 +82,7 @@ function checkHoles(template: Template, columns: ReadonlySet<string>, report: Re
   return isWhole;
 }
 
-/** Of more than one letter: those of one are a table's. */
+/** Names of one letter are left out, because they are aliases of tables. */
 const namesIn = (sql: string) => sql.match(/[a-z_]{2,}/g) ?? [];
 
 async function checkQueries(template: Template, report: Report) {

@@ -27,12 +27,12 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** What there is already, of the authors and of other templates: queries and results by what tells them apart. */
-export type Taken = { queries: Set<string>; results: Set<string>; longest: number };
+/** Existing tasks of authors and other templates: normalized queries and fingerprints of results. */
+export type ExistingTasks = { queries: Set<string>; results: Set<string>; longest: number };
 
-/** What keeps an instance from being one, before anything is graded. @throws ContentError where its query does not run, or returns other columns than the template says */
+/** Checks an instance without grading. @throws ContentError where its query fails, or returns other columns than the template */
 export async function rejectAtSight(
-  { template, instance, taken }: { template: Template; instance: Instance; taken: Taken },
+  { template, instance, taken }: { template: Template; instance: Instance; taken: ExistingTasks },
   { run }: Pick<CourseData, 'run'>,
 ): Promise<{ reason: Reason } | { result: string }> {
   const { task, columns } = instance;
@@ -61,7 +61,7 @@ export function fingerprintOf({ rows }: ResultSet): string {
   return digest(rows.map((row) => JSON.stringify(row)).sort());
 }
 
-/** Whether the last row of a LIMIT and the one after it are equal in all that the contract sorts by. */
+/** Whether the last row of a LIMIT and the row after it have equal sort keys. */
 async function isCutInATie({ reference, contract }: TaskSource, run: CourseData['run']): Promise<boolean> {
   const [cut, limit = '', offset = ''] = /\blimit\s+(\d+)(\s+offset\s+\d+)?\s*$/i.exec(reference.sql) ?? [];
   if (!cut) return false;
@@ -73,7 +73,7 @@ async function isCutInATie({ reference, contract }: TaskSource, run: CourseData[
   return last !== undefined && next !== undefined && keys.every((key) => last[key] === next[key]);
 }
 
-/** Certifies it as what authors write. `alive`: mutants that pass. */
+/** Certifies the instance as an author's task is. `because`: the queries or faults that the instance is rejected for. */
 export async function rejectByGrader(
   { template, instance, dataset }: { template: Template; instance: Instance; dataset: string },
   { catalogue }: Pick<CourseData, 'catalogue'>,
@@ -97,7 +97,7 @@ export async function rejectByGrader(
     alternatives: task.alternatives.map(({ sql }) => named(sql)),
     wrong: task.mutants.map(({ sql }) => named(sql)),
   });
-  // An excuse need not hold for each instance.
+  // `equivalents` is applied here and not by certifyExercise, because an excused mutant may be wrong in some instances.
   const excused = new Set(equivalents.flatMap(({ mutants }) => mutants));
   const alive = survivors.filter(({ change }) => !excused.has(change));
   if (alive.length > 0)
@@ -105,7 +105,7 @@ export async function rejectByGrader(
   return faults.length > survivors.length ? { reason: 'fault', because: faults } : { exceptions };
 }
 
-/** What somebody may send who has not read the task. The answer that is shown, typed in, is among the mutants. */
+/** Queries that a learner may send without reading the task. The hard-coded visible answer is among the mutants. */
 export async function blindAnswers(reference: string): Promise<string[]> {
   const read = findNodes<RangeVar>(await parseStatements(reference), 'RangeVar').map(
     ({ relname }) => relname,

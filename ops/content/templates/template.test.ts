@@ -23,7 +23,7 @@ async function read(text: string) {
   return readTemplates(dir, dictionary);
 }
 
-/** As the data answers for the hole of the fixture. */
+/** A stand-in for the query of the fixture's hole. */
 const answering =
   (...prices: string[]) =>
   async () => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { equivalentsSchema } from '../contract-source';
 import type { Choice, Value } from './fill';
 
-/** What the SQL of a hole's values has to look like. A column is the dictionary's, or worked out from some; a grain is whatever rows may be grouped by. */
+/** Patterns for the SQL of a hole's values. `column` includes expressions of columns; `grain` is any GROUP BY expression. */
 export const kinds = {
   column: /^[\w.+\-*/() ]+$/,
   constant: /^((date |timestamp |interval )?'([^']|'')*'|-?\d+(\.\d+)?|true|false)$/,
@@ -14,7 +14,7 @@ export const kinds = {
 type Kind = keyof typeof kinds;
 
 const partsSchema = z.object({ sql: z.coerce.string() }).catchall(z.coerce.string());
-/** A value that says in words what it is in SQL is written as it is. */
+/** A plain string or number is used for both `sql` and `words`. */
 const valueSchema = z
   .union([z.string(), z.number().transform(String), partsSchema])
   .transform((value): Value => {
@@ -39,7 +39,7 @@ export const templateSchema = z.strictObject({
   columns: z.array(z.string()).min(1),
   contract: z.looseObject({}).default({}),
   holes: z.record(z.string().regex(/^\w+$/), holeSchema),
-  /** It is about one row: elsewhere one row alone shows no grain. */
+  /** Its result may have a single row. */
   single: z.boolean().default(false),
   reference: query,
   alternatives: z.array(query).default([]),
@@ -49,7 +49,7 @@ export const templateSchema = z.strictObject({
 
 export type Template = z.output<typeof templateSchema> & {
   file: string;
-  /** Where its parts stand in the file. */
+  /** Line numbers of its parts in the file. */
   lines: {
     slug: number;
     statement: number;
@@ -61,7 +61,7 @@ export type Template = z.output<typeof templateSchema> & {
 
 const unknown = new Proxy({ sql: 'null', words: 'null' } as Value, { get: () => 'null' });
 
-/** A choice for each value that the template lists, with the first values of the other holes, and NULL for what only the data can say. */
+/** One choice per listed value, with the first values of the other holes, and NULL for values from the data. */
 export function samplesOf(template: Template): Choice[] {
   const holes = Object.entries(template.holes);
   const first = Object.fromEntries(holes.map(([name, { values }]) => [name, values[0] ?? unknown]));

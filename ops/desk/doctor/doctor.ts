@@ -5,7 +5,7 @@ import { examineSandboxes } from './sandbox';
 import { examineSettings } from './settings';
 import { examineSite } from './site';
 
-/** Says what it looked at, a line each. False where there is a fault. */
+/** Prints one line per finding. Returns false where there is a fault. */
 export async function examine(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { json: { type: 'boolean' } });
   const { findings, addresses } = await examineSettings();

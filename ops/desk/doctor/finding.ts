@@ -1,5 +1,5 @@
 export type Area = 'settings' | 'product' | 'sandbox' | 'site';
-/** `words`: what is so, and for a fault what to do. A note is for the operator to judge. */
+/** `words`: the finding, and for a fault how to fix it. A note is for the operator to judge. */
 export type Finding = { part: Area; state: 'ok' | 'note' | 'fault'; words: string };
 
 export const about = (part: Area) => ({

@@ -6,12 +6,12 @@ const { ok, fault } = about('sandbox');
 const roles = ['sandbox_login', 'sandbox_ro', 'sandbox_hidden'];
 const anew = 'Empty the server: the site lays it out anew.';
 /**
- * `harmless`: volatile functions that learners may call, as drizzle/sandbox.sql grants them. `attempts`: what a hostile query would begin
- * with, and by which SQLSTATE it has to fail.
+ * `harmless`: volatile functions that learners may call, as drizzle/sandbox.sql grants them. `attempts`: hostile statements, each
+ * with the SQLSTATE by which it must fail.
  */
 const { harmless, settings, attempts } = expected;
 
-/** What the learners' roles may do, as the server's own catalogue says. `sql`: as superuser, in the database that learners see. */
+/** Checks the learners' roles in the server's catalogue. `sql`: as superuser, in the database that learners see. */
 export async function examineHardening(
   sql: postgres.Sql,
   names: { visible: string; hidden: string },
@@ -69,7 +69,7 @@ function judge(found: { name: string }[], good: string, bad: (list: string) => s
   return found.length === 0 ? ok(good) : fault(bad(found.map(({ name }) => name).join(', ')));
 }
 
-/** The same by trying. `sql`: as the learners' login. */
+/** Checks the settings, and tries the hostile statements. `sql`: as the learners' login. */
 export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
   const loose: string[] = [];
   for (const [name, value] of Object.entries(settings)) {
@@ -81,7 +81,7 @@ export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
     const code = await sql
       .begin(async (tx) => {
         await tx.unsafe(statement);
-        throw new Done();
+        throw new StatementSucceeded();
       })
       .catch((error: unknown) => (error instanceof postgres.PostgresError ? error.code : 'none'));
     if (!codes.includes(code)) allowed.push(words);
@@ -96,5 +96,5 @@ export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
   ];
 }
 
-/** Rolls back what should have failed. */
-class Done extends Error {}
+/** Rolls back a hostile statement that has not failed. */
+class StatementSucceeded extends Error {}

@@ -3,7 +3,7 @@ import { about, type Finding, isLoopback } from './finding';
 
 const { ok, note, fault } = about('sandbox');
 
-/** What surrounds the server, seen by a shell that it starts for its superuser: its memory, and whom it reaches. */
+/** Checks the server's memory limit and its network, by a shell that the server runs (COPY FROM PROGRAM, as superuser). */
 export async function examineOutside(sql: postgres.Sql, product: string): Promise<Finding[]> {
   try {
     return [await examineMemory(sql), await examineNetwork(sql, product)];

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { addressesOf } from '~/features/sandbox/addresses.server';
-import { inOneLine } from '../../database-fault';
+import { toOperatorError } from '../../database-fault';
 import { readProduct } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 import { examineHardening, examineLogin } from './hardening';
@@ -33,7 +33,7 @@ async function examineSandbox(product: string, sandbox: string): Promise<Finding
     findings.push(...(await connected(admin.visible, (sql) => examineHardening(sql, names))));
     findings.push(...(await connected(login.visible, examineLogin)));
   } catch (error) {
-    const told = inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandbox, error });
+    const told = toOperatorError({ variable: 'SANDBOX_DATABASE_URL', url: sandbox, error });
     findings.push(fault(wordsOf(told)));
   }
   return findings;
@@ -76,7 +76,7 @@ async function examineServer(sql: postgres.Sql, address: string, findings: Findi
 
 const identify = 'select system_identifier::text as cluster from pg_control_system()';
 
-/** Whether the product's data are on another server, by whatever names the two are called. */
+/** Whether the product database is on another server; compares the servers' identifiers, not their names. */
 async function isApart(sql: postgres.Sql, findings: Finding[]): Promise<boolean> {
   const [own] = await sql.unsafe<{ cluster: string }[]>(identify);
   const [products] = await readProduct((tx) => tx.unsafe<{ cluster: string }[]>(identify)).catch(() => []);

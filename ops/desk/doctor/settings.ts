@@ -25,7 +25,7 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
   const { isEmbedded } = addresses;
   process.env.DATABASE_URL = addresses.product;
   process.env.SANDBOX_DATABASE_URL = addresses.sandboxes.join(',');
-  // As `npm start` has it.
+  // The same defaults as those of `npm start`.
   if (isEmbedded) {
     process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
     process.env.MAIL_OUTBOX ||= 'true';
@@ -64,7 +64,7 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
       );
     if (!isEmbedded && env.BILLING_TEST_MODE)
       findings.push(note('BILLING_TEST_MODE is on: subscriptions cost nothing.'));
-    // In a container, what the machine's own address leads to is another.
+    // In a container, a loopback address does not lead to the site's container.
     const appUrl = env.HOST && isLoopback(env.APP_URL) ? `http://${env.HOST}:${env.PORT}` : env.APP_URL;
     return { findings, addresses: { ...addresses, appUrl } };
   } catch (error) {

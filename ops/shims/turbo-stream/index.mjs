@@ -1,7 +1,7 @@
 import { decode as decodeText, encode as encodeText } from 'turbo-stream-next';
 
 /**
- * What the browser calls.
+ * Called by Remix in browsers.
  * @param {ReadableStream<Uint8Array>} bytes
  * @param {import('turbo-stream-next').DecodeOptions} options
  */
@@ -11,14 +11,14 @@ export async function decode(bytes, options) {
 }
 
 /**
- * What the server calls, with a signal and rules for errors too: nothing here is deferred or aborted, and version 3 has such
- * rules itself.
+ * Called by Remix on servers, also with a signal and rules for errors, which are ignored: nothing is deferred or aborted, and
+ * version 3 redacts errors itself.
  * @param {unknown} value
  * @param {{ plugins: import('turbo-stream-next').EncodePlugin[] }} options
  * @returns {ReadableStream<Uint8Array>}
  */
 export function encode(value, { plugins }) {
-  // What an unforeseen error says of the server stays on the server.
+  // Messages of unexpected errors may contain details of the server.
   const redactErrors = process.env.NODE_ENV === 'production' && 'Unexpected Server Error';
   const texts = encodeText(value, {
     plugins,

@@ -5,7 +5,7 @@ import { countRunning, type Life, oneOf, readOurs, readStripes, startLife } from
 import { customerOf, readOwn, subscribe } from '../../setup/billing/payer';
 import { startBilling } from '../../setup/billing/site';
 import { connect } from '../../setup/site';
-import { createRandom } from '../../setup/stripe/world';
+import { createRandom } from '../../setup/stripe/state';
 
 const seed = Number(process.env.HISTORIES_SEED ?? 20_261_122);
 const lives = Number(process.env.HISTORIES ?? 8);
@@ -23,7 +23,7 @@ afterEach(() => {
   control.plan(null);
 });
 
-/** Random histories, whose events come in any order, several times, together, and some not at all. */
+/** Plays random histories, whose events are reordered, repeated, delivered in parallel and partly dropped. */
 async function live(first: number, dropShare: number, afterRound?: (all: Life[]) => Promise<void>) {
   await setUp();
   const random = createRandom(first);
@@ -44,7 +44,7 @@ async function live(first: number, dropShare: number, afterRound?: (all: Life[])
       concurrent: random() < 0.5,
       dropShare,
     });
-    // In some rounds there is more to tell while that is told.
+    // In some rounds, more events arise while the first ones are delivered.
     if (random() < 0.3) await act();
     await delivered;
     await afterRound?.(all);

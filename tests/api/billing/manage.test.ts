@@ -61,7 +61,7 @@ describe('a cancellation', () => {
     control.fault({ kind: 'cut after effect', method: 'POST', path: '/v1/subscriptions', times: 10 });
     await cancel(learner);
     control.clearFaults();
-    // Whatever was said, the row is what Stripe has.
+    // Whatever the reply said, the row matches Stripe.
     expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(true);
     expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: true });
   });

@@ -38,7 +38,7 @@ describe('save10', () => {
     const removed = await answer(await applied.press('Pay $26.10', { promoCode: '' }));
     expect(removed.words).toContain('Your order is at its full price again');
     const { url, session } = await sessionOf(await removed.press('Pay $29.00'));
-    // The first press was for the same order, and its session ended with the second’s.
+    // The first press was for the same order; the second press has ended its session.
     expect(session).not.toBe(plain.session);
     expect(await (await fetch(url)).text()).toContain('$29.00');
     expect((await typeCard(url)).status).toBe(303);

@@ -91,7 +91,7 @@ describe('a subscription made at Stripe by hand', () => {
   async function subscribeAtPriceEach(interval: 'week' | 'year') {
     await setUp();
     const learner = await createLearner(origin);
-    // To have a customer.
+    // Creates the customer at Stripe.
     await learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl: `${origin}/` });
     const [customer] = (await stripe.customers.list({ email: learner.email })).data;
     const id = customer?.id ?? '';

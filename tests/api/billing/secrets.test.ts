@@ -90,11 +90,11 @@ test('no secret key, webhook secret, client secret or card number is in a page, 
       `${secret} is in a file for browsers`,
     ).toBe(false);
   }
-  // What is looked for is found where it is.
+  // Shows that the search works: the publishable key is found.
   expect(seen.some((text) => text.includes(double.publishableKey))).toBe(true);
 });
 
-/** The one reply that has to hold a client secret; what it says when it has none is looked at. */
+/** The one reply that must contain a client secret is not searched, except where it is an error. */
 async function withoutSecret(reply: Response): Promise<Response> {
   return reply.ok ? new Response('') : reply;
 }

@@ -7,7 +7,7 @@ import { startBilling } from '../../setup/billing/site';
 const billing = await startBilling('billing_slow');
 const { origin, control, stripe } = billing;
 
-/** In milliseconds: what a person waits for Stripe at most. */
+/** The longest time in milliseconds that a learner may wait for Stripe. */
 const patience = 20_000;
 
 async function timed<Result>(run: () => Promise<Result>) {

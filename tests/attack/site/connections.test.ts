@@ -7,7 +7,7 @@ import { startServer } from '../../setup/server';
 const perNetwork = 600;
 const half = 'POST / HTTP/1.1\r\nHost: localhost\r\n';
 
-/** What comes until the server closes the connection. */
+/** The text that is received until the server closes the connection. */
 async function received(socket: Socket) {
   let text = '';
   socket.on('data', (chunk) => {

@@ -18,15 +18,15 @@ const exerciseId = items[place]?.id ?? 0;
 const lesson = `/lessons/1?item=${place + 1}`;
 
 /**
- * Between two turns of the event loop, in processor time of its thread: `/livez` waits no longer than the longest turn, and for
- * whatever else the machine does, which would make its own time a guess.
+ * Limit of a turn of the event loop, in processor time of its thread. Response times of `/livez` would also depend on other
+ * processes of the machine.
  */
 const heldMs = 50;
 const mostBytes = 240_000;
 const fillings = casesIn('tests/attack/site/event-loop.yaml');
 const [shapes, marks] = [fillings<string>('shapes'), fillings<string>('marks')];
 const sizes = [mostBytes, 10_000, 1_000, 250, 60];
-/** Nobody runs into a limit that is there for an address. */
+/** Each request comes from another address, so that no rate limit applies. */
 let addresses = 0;
 const elsewhere = (client: Client) => {
   addresses += 1;
@@ -39,7 +39,7 @@ const asker = (whose: string) => elsewhere(whose === 'all' ? new Client(origin) 
 
 const filled = (shape: string, bytes: number) =>
   shape.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(shape))));
-/** Every text of a body or form, as large as all of it together may be. */
+/** Fills all texts of a body or form, up to the largest total size. */
 function swollen<Fields extends object>(fields: Fields, shape: string, size: number) {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
   const each = Math.min(size, Math.floor(mostBytes / Math.max(1, texts.length)));
@@ -66,7 +66,7 @@ test.each(screensWithActions)('a form of large texts sent to %s holds nobody up'
   const fixed = ['intent', 'itemId', 'courseId', 'id'];
   const fields = Object.entries(formOf(path));
   const free = Object.fromEntries(fields.filter(([name]) => !fixed.includes(name)));
-  // The address and the headers take a form's whole size with percent signs.
+  // A third of the size: percent encoding triples a form's texts.
   await expectNoHold(
     all((shape, size) =>
       asker('owner').submit(pathOf(path), { ...formOf(path), ...swollen(free, shape, size / 3) }),
@@ -74,7 +74,7 @@ test.each(screensWithActions)('a form of large texts sent to %s holds nobody up'
   );
 });
 
-/** What Node takes of an address and headers, with room for those that are always there. */
+/** Node's limit of URL and headers, less the usual headers. */
 const headBytes = 14_000;
 const searched = fillings<string>('searched');
 
@@ -137,7 +137,7 @@ test.each(club)(
       [
         'answer',
         async () => {
-          // One that was recorded is not graded again.
+          // A recorded answer would not be graded again.
           await sql`delete from assessment_answers where material_id = ${materialId}`;
           return owner.learner.post('/api/assessments/1/submit', { materialId, answer: query });
         },

@@ -17,7 +17,7 @@ const askerOf = ({ whose }: { whose: string }) => (whose === 'all' ? new Client(
 const number = 987_654_321;
 const text = 'usurped';
 const time = '1887-01-01T00:00:00.000Z';
-/** What no form and no call takes: names of our columns, and those that are tried on any site. */
+/** Fields that no form and no call accepts: names of columns, and names that attackers commonly try. */
 const claims = {
   ...{ id: number, user_id: number, userId: number, enrollmentId: number, enrollment_id: number },
   ...{ attemptId: number, points: number, pointsEarned: number, totalScore: number, passingScore: number },
@@ -80,7 +80,7 @@ describe('a body', () => {
   );
 });
 
-/** What makes an id is tried whole in app/http/id.test.ts. */
+/** app/http/id.test.ts tests the parsing of ids completely. */
 describe('an id in a body', () => {
   const ids = (body: unknown) =>
     Object.entries((body ?? {}) as Record<string, unknown>).filter(

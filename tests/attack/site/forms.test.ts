@@ -8,7 +8,7 @@ import { readState } from './state';
 
 const { origin, databaseUrl } = await startSite('forms');
 const owner = await createOwner(origin, databaseUrl);
-/** Whoever is subscribed is led away from the checkout. */
+/** Not the owner, because the checkout redirects subscribers. */
 const payer = await createLearner(origin);
 let cookie: string;
 beforeAll(() => logIn());
@@ -19,7 +19,7 @@ async function logIn({ email } = owner.learner) {
   cookie = client.cookieHeader();
 }
 
-/** A form unless said otherwise, sent by a page of this site. */
+/** By default a form that a page of this site sends. */
 type Sent = { type?: string | null; body?: string | Buffer; headers?: Record<string, string> };
 
 const urlencoded = 'application/x-www-form-urlencoded';
@@ -54,7 +54,7 @@ const oddField = 'a field that is not one of its own';
 const manyFields = Array.from({ length: 98 }, (_, n) => `&f${n}=1`).join('');
 const nested = ['.a', '[0]'].flatMap((step) => [2, 500, 3_000, 30_000].map((depth) => step.repeat(depth)));
 
-/** Faults that `readForm` finds, in a form that would be taken without them. */
+/** Faults that `readForm` detects, in forms that would be accepted otherwise. */
 const faults: [string, Sent, number, string][] = [
   ['of many parts', { type: 'multipart/form-data; boundary=x', body: multipart }, 415, otherType],
   ['as JSON', { type: 'application/json', body: '{"email":"a@b.test"}' }, 415, otherType],
@@ -115,7 +115,7 @@ test.each(screensWithActions.filter((screen) => pagePaths.includes(screen)))(
   },
 );
 
-/** Of mail programs, which send it as they like: its address is the proof. */
+/** Mail programs send this form in their own way; its signed URL is the proof. */
 const ofMail = ['/letters/stop'];
 
 describe.each(screensWithActions.filter((screen) => !ofMail.includes(screen)))(

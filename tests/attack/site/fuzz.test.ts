@@ -16,7 +16,7 @@ function faultIn({ status, type, text }: RawReply): string | undefined {
   if (status >= 300 && status < 400 && !/\r\nlocation: \/login\r/i.test(text)) return `led elsewhere`;
   if (type !== null && !/^(text\/(plain|x-script)|application\/json)/.test(type))
     return `answered as ${type}`;
-  // A lesson's text is HTML, as data.
+  // JSON may contain the HTML of a lesson.
   if (!/^(application\/json|text\/x-script)/.test(type ?? '') && /<(!doctype|html|body|pre)/i.test(text))
     return 'answered HTML';
   if (/\n\s+at .*[:(]/.test(text) || text.includes('node_modules')) return 'showed a stack';

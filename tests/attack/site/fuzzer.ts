@@ -73,7 +73,7 @@ const cookies = [
 ];
 const endings = ['/', '//', '?', '?a[]=1&a=2&__proto__[x]=1', '?%', '.data', '/..;/', '%2f', '?_data=root'];
 
-/** Makes requests that none of the API's calls may carry out: each is wrong in one way at least that forbids it. */
+/** Makes requests that every API call must refuse, because at least one part is invalid. */
 export function fuzzer(args: {
   samples: Record<string, Sample>;
   cookie: string;
@@ -103,7 +103,7 @@ export function fuzzer(args: {
       ...(sample.body ? ['type', 'body', 'junk'] : []),
     ]);
     const method = fault === 'method' ? pick(methods.filter((other) => other !== own)) : own;
-    // A method that is wrong for one call may be right for its neighbour.
+    // The wrong method of one call may be the right method of another call at the same path.
     const takesAnyObject = fault === 'body' && /^(POST \/user-data|PATCH)/.test(name);
     const isSafe = fault !== 'method' && !takesAnyObject && (isRead || sample.whose !== 'all');
     let target = `/api${fault === 'id' || (isRead && chance(0.3)) ? mangle(sample.path) : sample.path}`;
@@ -122,7 +122,7 @@ export function fuzzer(args: {
     const foreign = fault === 'origin' && !isRead;
     const isSession = isSafe && !name.endsWith('/logout') && chance(0.7);
     const headers: RawRequest['headers'] = [
-      // A page of that host would be no other site.
+      // With a forged Host, a foreign Origin could be the same host.
       ['Host', !foreign && chance(0.04) ? pick(hosts) : args.host],
       ['Connection', 'close'],
       ['Origin', foreign ? pick(origins) : `http://${args.host}`],

@@ -9,7 +9,7 @@ const learner = await createLearner(origin, { enrolled: true });
 
 const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'><svg onload=alert(3)>\u2028\u2029<!--`;
 
-/** Neither an element nor the end of one, nor a line break in a script, has come of a text. */
+/** Expects that a text has created no element, has ended none, and has put no line break into a script. */
 async function expectText(reply: Response, part = 'alert(1)') {
   expect(reply.headers.get('Content-Type')).toMatch(/^text\/html/);
   expect((await readScripts(reply.clone())).stopped).toEqual([]);
@@ -82,7 +82,7 @@ describe('what somebody types is text', () => {
     const signUp = (as: string) => stranger.post('/api/register', { email: as, password, acceptTerms: true });
     expect((await signUp(name)).status).toBe(400);
     await signUp(email);
-    // As one that came by another way, such as an import.
+    // An address that validation would refuse, as an import might write it.
     await sql`update users set email = ${name} where email = ${email}`;
     for (const path of ['/dashboard', '/profile', '/account', '/account/data', '/account/security']) {
       const html = await (await stranger.get(path)).text();

@@ -31,7 +31,7 @@ async function expectOutOfOrder(reply: Response) {
   expect(reply.headers.getSetCookie()).toEqual([]);
 }
 
-/** What needs nothing that is kept in the database, and goes on. */
+/** Routes that work without the database. */
 const independent = ['GET /openapi.json', 'GET /logout', '/light', '/letters/stop'];
 
 test('what was under way when it goes is refused, and ends nothing else', async () => {

@@ -5,7 +5,7 @@ import { connect, startSite } from '../../setup/site';
 const { origin, databaseUrl } = await startSite('oracle');
 const sql = connect(databaseUrl);
 
-/** Addresses of one length: with a password, of somebody who signs in elsewhere alone, and without an account. */
+/** Addresses of the same length: an account with a password, one without a password, and no account. */
 async function newAddresses() {
   const { email } = await createLearner(origin);
   const elsewhere = newEmail();
@@ -13,7 +13,7 @@ async function newAddresses() {
   return [email, elsewhere, newEmail()];
 }
 
-/** Everything that a reply says, but for what differs in any two replies. */
+/** A reply's status, headers and text, without parts that differ in any two replies. */
 async function readAll(reply: Response, email: string) {
   const headers = Object.fromEntries(reply.headers);
   const text = await reply.text();
@@ -24,7 +24,7 @@ async function readAll(reply: Response, email: string) {
   return clean(JSON.stringify({ status: reply.status, headers, text }));
 }
 
-/** Uncompressed: what a nonce costs then is always the same. */
+/** Asks for uncompressed replies, in which a nonce always takes the same number of bytes. */
 const visitor = () => Object.assign(new Client(origin), { headers: { 'Accept-Encoding': 'identity' } });
 
 const password = 'Wrong-1-password';

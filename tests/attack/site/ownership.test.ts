@@ -7,7 +7,7 @@ import { createOwner, type Owner, ownersProfile, type Sample, samplesOf } from '
 import { readState } from './state';
 
 const { origin, databaseUrl } = await startSite('ownership');
-/** Of the owner's account, enrollment and subscription: one that is told from any other number. */
+/** The id of the owner's account, enrollment and subscription: a number that occurs nowhere else. */
 const ownersId = 770_001;
 const sql = connect(databaseUrl);
 for (const table of ['users', 'enrollments', 'subscriptions'])
@@ -53,7 +53,7 @@ describe('nobody', () => {
 });
 
 describe('another learner', () => {
-  // What one test had let happen would hide it from the next.
+  // Restored for each test, so that the effect of a successful attack does not hide the next one.
   beforeEach(async () => {
     await owner.learner.post('/api/user-data', ownersProfile);
     owner.subscriber = await createLearner(origin, { subscribed: true });

@@ -8,12 +8,12 @@ export type RawRequest = {
   body?: Buffer;
 };
 
-/** `type`: of the content; null where the HTTP parser itself refused. */
+/** `type`: the Content-Type; null where the HTTP parser refused the request. */
 export type RawReply = { status: number; type: string | null; text: string };
 
 const patienceMs = 10_000;
 
-/** Sends bytes that no HTTP client would, and reads all that comes back. Rejects when nothing does. */
+/** Sends bytes that no HTTP client would send, and reads the reply. Rejects where there is none. */
 export function sendRaw(port: number, { method, target, headers, body }: RawRequest): Promise<RawReply> {
   const head = [
     `${method} ${target} HTTP/1.1`,
@@ -26,7 +26,7 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
     const chunks: Buffer[] = [];
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')));
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that refuses a request may reset the connection behind its reply.
+    // A server that refuses a request may reset the connection after its reply.
     socket.on('error', (error) => chunks.length === 0 && reject(error));
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('latin1');
@@ -39,7 +39,7 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
   });
 }
 
-/** No fault of the server's, and nothing of its inside. */
+/** Expects no server error, and no internal details in the text. */
 export function expectInOrder({ status, text }: RawReply, what: unknown) {
   expect([what, status < 500]).toEqual([what, true]);
   expect(text).not.toMatch(/\n\s+at .*[:(]|node_modules/);

@@ -12,11 +12,11 @@ const sql = connect(databaseUrl);
 
 const built = (ending: string) =>
   `/assets/${readdirSync('build/client/assets').find((file) => file.endsWith(ending))}`;
-/** A reply to be looked at whatever its status: the check of the API's replies would stop at a 500. */
+/** Without the check of the API's replies, which would fail at a 500. */
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetchUnchecked(`${origin}${path}`, { method, headers, redirect: 'manual' });
 
-/** All that a reply needs to be harmless in a browser, whatever it is. */
+/** Expects the security headers that every reply must have. */
 async function expectGuarded(reply: Response) {
   expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(reply.headers.get('X-Frame-Options')).toBe('DENY');

@@ -19,10 +19,10 @@ export type Owner = {
   exerciseId: number;
 };
 
-/** `whose`: what it is about belongs to its owner, to whoever asks, or to all. `status`: where nothing is left to do. */
+/** `whose`: the object belongs to the owner, to the caller, or to all. `status`: the expected one, where not the document's. */
 export type Sample = { path: string; body?: unknown; whose: 'owner' | 'asker' | 'all'; status?: number };
 
-/** What only the owner has said of themselves. */
+/** Words that only the owner's profile contains. */
 export const ownersProfile = { firstName: 'Wilhelmina', city: 'Portsmouth' };
 
 export async function createOwner(origin: string, databaseUrl: string): Promise<Owner> {
@@ -40,7 +40,7 @@ export async function createOwner(origin: string, databaseUrl: string): Promise<
   const exercise = items.find(({ type }) => type === 'exercises');
   if (!quiz || !exercise) throw new Error('lesson 1 has no quiz, or no exercise');
   await learner.post('/api/chat', { message: ownersProfile.city, exerciseId: exercise.id });
-  // From here on an attempt is under way.
+  // Starts an attempt at the assessment.
   const { enrollmentId, materials } = await learner.read('/api/assessments/1/materials');
   const { subscription } = await learner.read(`/api/subscription/user/${learner.userId}`);
   const subscriber = await createLearner(origin, { subscribed: true });
@@ -49,7 +49,7 @@ export async function createOwner(origin: string, databaseUrl: string): Promise<
   return { learner, subscriber, quiz, ...ids };
 }
 
-/** One request of every call, by method and path as the API's document has them. */
+/** One request for each call, by method and path as in the OpenAPI document. */
 export function samplesOf(owner: Owner): Record<string, Sample> {
   const { learner, subscriber, enrollmentId, subscriptionId, materialId, quiz, exerciseId } = owner;
   const { userId } = learner;
@@ -78,7 +78,7 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'POST /execute-query': { body: { query: 'select 1', courseId: 1 }, whose: 'owner' },
     'POST /playground/execute-query': { body: { query: 'select 1', courseId: 0 }, whose: 'all' },
     'POST /exercises/{exerciseId}/hints': { whose: 'owner' },
-    // Both are off while the owner's assessment is under way; tests/api/way-out.test.ts and tutor.test.ts ask at other times.
+    // Both are refused during the owner's assessment; tests/api/way-out.test.ts and tutor.test.ts cover other times.
     'POST /exercises/{exerciseId}/solution': { whose: 'owner', status: 403 },
     'POST /chat': {
       body: { message: 'What does having mean?', exerciseId },
@@ -116,11 +116,11 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
   );
 }
 
-/** What to fill in a route's parameters with, and the search that its form has. */
+/** A route's path with its parameters filled in, and the query string of its form. */
 export const pathOf = (screen: string) =>
   screen.replace(/:\w+\??/g, '1') + (screen === '/checkout' ? '?plan=1' : screen === '/' ? '?index' : '');
 
-/** Beside those that every form is sent with. */
+/** Fields in addition to those that formOf sends to every form. */
 const ownFields: Record<string, Record<string, string>> = {
   '/playground/:courseId?': { intent: 'run', challenge: '', kept: '' },
   '/playground/history': { run: '1' },
@@ -138,7 +138,7 @@ const ownFields: Record<string, Record<string, string>> = {
   '/account/security': { intent: 'end-others', username: '', current: '', session: '' },
 };
 
-/** A form with every field that a screen's own has. It deletes nothing. */
+/** A form with all fields of the screen's own form. It deletes nothing. */
 export const formOf = (screen: string): Record<string, string> => ({
   ...{ light: 'off', intent: 'next', query: 'select 1', message: 'hint', ...ownFields[screen] },
   ...{ itemId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },

@@ -3,14 +3,14 @@ import { withDatabase } from '../../setup/database';
 
 type Scope = { everybodyBut: number } | 'everybody';
 
-/** What counts attempts and sightings changes with every request, and belongs to nobody. */
+/** Tables that change with every request and belong to no user. */
 const uncounted = ['rate_limits', 'audit_records'];
 const unseen = "to_jsonb(t) - 'last_seen_at'";
 
-/** The product's tables, each as a count and a hash of its rows: all, or all that are not one user's own. */
+/** Count and hash of the rows of each product table: of all rows, or of all but one user's. */
 export function readState(databaseUrl: string, scope: Scope): Promise<Record<string, string>> {
   return withDatabase(databaseUrl, async (sql) => {
-    // A letter writes its link's token when it leaves.
+    // The token of an e-mail's link is written when the e-mail is sent.
     const waiting = () => sql`select id from pgboss.job where name = 'mail' and state < 'completed'`;
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 8_000, interval: 20 });
     const columns = await sql<{ table: string; names: string[] }[]>`

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** As Remix's own, which would ask for isbot. */
+/** Replaces Remix's default, which requires isbot. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 type Spent = { app: number; product: number; sandbox: number };
-/** Of the statements seen at work, how many waited for a lock. */
+/** Numbers of active statements in all samples, and of those waiting for a lock. */
 type Waits = { active: number; waiting: number };
-/** What the bench's part `capacity` found on a machine of two cores, and what the course has by now. Costs in ms, an hour in seconds of processor. */
+/** Results of the bench `capacity` on two cores, and counts of the course. Costs in ms, an hour in seconds of processor time. */
 export type Figures = {
   measured: string;
   processor: string;
@@ -25,18 +25,18 @@ export type Figures = {
 
 export const figuresFile = 'tests/bench/scaling/figures.json';
 export const pageFile = 'docs/scaling.md';
-/** Of a core, what may be used for long. */
+/** The share of a core that may be used permanently. */
 const share = 0.6;
-/** One of twenty of a million learns on a day, for an hour, and a sixth of these hours falls into the busiest; then ten times as many. */
+/** Of a million (and ten million) learners, one in 20 learns for an hour a day, a sixth of them in the busiest hour. */
 const atOnce = [1, 10].map((times) => (times * 1_000_000) / 20 / 6);
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
-/** To two digits, or three, as nobody knows it better. */
+/** Rounds to significant digits, because the estimate is not more exact. */
 const about = (value: number, digits = 2) => whole(Number(value.toPrecision(digits)));
 const ofEach = ({ app, product, sandbox }: Spent, digits: number) =>
   [app, product, sandbox].map((value) => value.toFixed(digits));
 
-/** The page of docs, whose sums are done here: `{{name}}` in its template is one of them. @throws where one is unknown */
+/** Fills the template of the page with the computed values for `{{name}}`. @throws where a name is unknown */
 export function writeScalingPage(figures: Figures): string {
   const template = readFileSync('tests/bench/scaling/scaling.md', 'utf8');
   const sums = new Map(Object.entries(sumsOf(figures)));
@@ -94,7 +94,7 @@ function sumsOf(figures: Figures) {
     'learners a sandbox': about(carriedBy(2, hour.sandbox), 3),
     'learners a product core': about(carriedBy(1, hour.product), 3),
     'progress kB': about((course.items * rowBytes.progress) / 1_000),
-    // Ten of a learner's answers to an exercise are kept.
+    // Up to ten of a learner's answers to an exercise are stored.
     'answers kB': `${about(answers)} to ${about(10 * answers)}`,
     'at once': about(atOnce[0] ?? 0),
     'at once tenfold': about(atOnce[1] ?? 0),

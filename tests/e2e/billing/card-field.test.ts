@@ -19,7 +19,7 @@ import {
 
 const failed = (page: Page) => page.getByText('The card form did not load');
 
-/** The plain way takes over, says so, and pays. */
+/** Expects the fallback to Stripe's page, its notice, and a payment by it. */
 async function expectPlainWay(page: Page) {
   await expect(failed(page)).toBeVisible();
   await expect(page.getByText('Press Pay all the same')).toBeVisible();
@@ -29,8 +29,8 @@ async function expectPlainWay(page: Page) {
   await expectSubscribed(page);
 }
 
-test('that cannot be had leaves the plain way to pay', async ({ page, become, hasScript }) => {
-  await become();
+test('that cannot be had leaves the plain way to pay', async ({ page, signIn, hasScript }) => {
+  await signIn();
   const { origin } = sites.stripe;
   const refused = { type: 'error', error: { message: 'No such session.', code: null } };
   const headers = { 'Access-Control-Allow-Origin': '*' };
@@ -54,20 +54,20 @@ test('that cannot be had leaves the plain way to pay', async ({ page, become, ha
 
 test('that does not come is waited for five seconds, and what was typed stays', { tag: '@deep' }, async ({
   page,
-  become,
+  signIn,
 }) => {
-  await become();
+  await signIn();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const late of ['/_js/card', '/stripe.js']) {
     const address = `${sites.stripe.origin}${late}`;
     const asked = new Promise<void>((resolve) => {
-      // Never answered.
+      // The request is never answered.
       page.route(address, () => resolve());
     });
     await page.goto('/checkout?plan=1');
     await fillPayer(page);
-    // The timer is set in the same go as the script is asked for, and the card's frame is asked for later.
+    // The timer is set in the same task that requests the script; the card's frame is requested later.
     await asked;
     await expect(page.getByText('Loading the card form…')).toBeVisible();
     await page.clock.runFor(4_900);
@@ -81,8 +81,8 @@ test('that does not come is waited for five seconds, and what was typed stays', 
   await expectPlainWay(page);
 });
 
-test('pays once the site has found in order what is beside it', async ({ page, become, hasScript }) => {
-  const { email } = await become();
+test('pays once the site has found in order what is beside it', async ({ page, signIn, hasScript }) => {
+  const { email } = await signIn();
   const expectUnpaid = async () => expect((await atStripe(email)).subscriptions).toEqual([]);
   await page.goto('/checkout?plan=1');
   await payWith(page, hasScript, cards.pays);
@@ -101,7 +101,7 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   await expect(refusal(page, 'Checkout Error')).toContainText('The server could not be reached');
   await expectUnpaid();
   await page.unrouteAll();
-  // The page is loaded anew after its form, and to leave it before that breaks the loading off.
+  // The page reloads its data after the form; leaving the page before would abort the load.
   const { isAsked, letGo } = await hold(page, '**/checkout.data*', (request) => request.method() === 'GET');
   const steps: string[] = [];
   page.on('response', (response) => {
@@ -110,7 +110,7 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   page.on('request', (request) => {
     if (request.url().endsWith('/_js/confirm')) steps.push('pays');
   });
-  // The card is still in its field.
+  // The card number is still in its field.
   await payButton(page).dblclick();
   await isAsked;
   await expectUnpaid();
@@ -124,11 +124,11 @@ test('pays once the site has found in order what is beside it', async ({ page, b
 
 test('pays the sum that was shown and no other, and takes one press', { tag: '@deep' }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
-  // As if the plan were dearer since the page was made.
+  const { email } = await signIn();
+  // As if the price had risen since the page was rendered.
   const sums = `${sites.stripe.origin}/_js/unpromo`;
   await page.route(sums, async (route) => {
     const response = await route.fetch();
@@ -156,10 +156,10 @@ test('pays the sum that was shown and no other, and takes one press', { tag: '@d
 
 test('is reached by keys alone on a small phone, and so is what it refused', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  await become();
+  await signIn();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/checkout?plan=1');
   await expectPayable(page, hasScript);
@@ -171,7 +171,7 @@ test('is reached by keys alone on a small phone, and so is what it refused', asy
   };
   await page.getByRole('link', { name: 'Back to Pricing' }).focus();
   await typeAll(['Jo Bell', '', '', '04101', cards.declined, '12/40', '123', '']);
-  // Apply is not reached: there is no code.
+  // Apply gets no focus while there is no code.
   await page.keyboard.press('Tab');
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -188,10 +188,10 @@ test('is reached by keys alone on a small phone, and so is what it refused', asy
 
 test('opens anew for whoever comes back to the page, and for another plan', { tag: '@deep' }, async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await page.goto('/checkout?plan=1');
   await expectPayable(page, hasScript);
   await page.getByRole('link', { name: 'Back to Pricing' }).click();
@@ -211,8 +211,8 @@ test('opens anew for whoever comes back to the page, and for another plan', { ta
   expect(open.data).toEqual([]);
 });
 
-test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page, become, hasScript }) => {
-  await become();
+test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page, signIn, hasScript }) => {
+  await signIn();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/checkout?plan=1');
   await expectPayable(page, hasScript);
@@ -225,8 +225,8 @@ test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page,
   }
 });
 
-test('is let in by the policy of its own page alone', { tag: '@deep' }, async ({ become }) => {
-  const learner = await become();
+test('is let in by the policy of its own page alone', { tag: '@deep' }, async ({ signIn }) => {
+  const learner = await signIn();
   const policyOf = async (path: string) => {
     const { headers } = await learner.get(path);
     const policy = headers.get('Content-Security-Policy') ?? '';

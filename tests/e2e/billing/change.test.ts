@@ -9,10 +9,10 @@ const plan = (page: Page, name: string) => page.getByRole('heading', { name, exa
 
 test('a switch to the dearer plan shows what it costs now, and is made when that is paid', async ({
   page,
-  becomeSubscriber,
+  signInSubscriber,
   hasScript,
 }) => {
-  const { email, customer } = await becomeSubscriber(1);
+  const { email, customer } = await signInSubscriber(1);
   await steer('failCards', { customer, decline: 'insufficient_funds' });
   await page.goto('/subscription');
   await page.getByRole('link', { name: 'Switch to Annual' }).click();
@@ -22,7 +22,7 @@ test('a switch to the dearer plan shows what it costs now, and is made when that
 
   await press(page, 'Pay $199.00 and switch');
   await expect(page.getByText('Your card did not pay for the other plan')).toBeVisible();
-  // Manage billing is on this page, and no dialog over it.
+  // The dialog is closed, because Manage billing is on the page below.
   await expect(page).toHaveURL('/subscription');
   await expect(plan(page, 'Monthly')).toBeVisible();
   await expect(active(page)).toBeVisible();

@@ -25,10 +25,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('who pays is asked to log in again, and what was typed is what Stripe writes to', async ({
   page,
   context,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await page.goto('/checkout?plan=1');
   await fillPayer(page);
   await page.getByLabel('Email').fill(email);
@@ -46,7 +46,7 @@ test('who pays is asked to log in again, and what was typed is what Stripe write
   await page.getByLabel('Country').fill('Great Britain');
   await payWith(page, hasScript, cards.pays);
   await expectSubscribed(page);
-  // What was typed is what Stripe writes to.
+  // The typed name and address are those at Stripe.
   const { customer, subscriptions } = await atStripe(receipts);
   expect(customer).toMatchObject({ name: 'Jo Bell', address: { country: 'GB' } });
   expect(subscriptions).toHaveLength(1);
@@ -54,8 +54,8 @@ test('who pays is asked to log in again, and what was typed is what Stripe write
 
 test('where Stripe fails nothing is paid, what was typed stays, and the next press pays', {
   tag: '@deep',
-}, async ({ page, become, hasScript }) => {
-  const learner = await become();
+}, async ({ page, signIn, hasScript }) => {
+  const learner = await signIn();
   const returnUrl = `${sites.paid.origin}/subscription?success=true`;
   await learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl });
   const { customer } = await atStripe(learner.email);
@@ -73,7 +73,7 @@ test('where Stripe fails nothing is paid, what was typed stays, and the next pre
   expect((await atStripe(learner.email)).customer?.address).toMatchObject({ country: 'NO' });
 });
 
-/** On a page whose card field cannot be had, so that Pay leads to Stripe's page with script, too. */
+/** Opens the checkout without a card field, so that Pay leads to Stripe's page with script, too. */
 async function openPlainly(page: Page) {
   await page.route(`${sites.stripe.origin}/stripe.js`, (route) => route.abort());
   await page.goto('/checkout?plan=1');
@@ -81,8 +81,8 @@ async function openPlainly(page: Page) {
 
 test('the browser’s Back leads from Stripe’s page to one that pays, once, and after that to the subscription', {
   tag: '@deep',
-}, async ({ page, become }) => {
-  const { email } = await become();
+}, async ({ page, signIn }) => {
+  const { email } = await signIn();
   await openPlainly(page);
   await fillPayer(page);
   await payButton(page).click();

@@ -24,15 +24,15 @@ export async function steer<Name extends keyof Control>(
 
 type Subscriber = Learner & { customer: string; subscription: string };
 type Fixtures = {
-  /** Makes a learner who pays for a plan by calls, and signs the page in as them. */
-  becomeSubscriber(planId?: 1 | 2): Promise<Subscriber>;
+  /** Creates a learner and pays for a plan by API calls, and signs the page in as this learner. */
+  signInSubscriber(planId?: 1 | 2): Promise<Subscriber>;
 };
 
 export const test = base.extend<Fixtures>({
   baseURL: sites.paid.origin,
-  becomeSubscriber: async ({ become }, use) => {
+  signInSubscriber: async ({ signIn }, use) => {
     await use(async (planId = 1) => {
-      const learner = await become();
+      const learner = await signIn();
       const payer = { name: 'Jo Bell', email: learner.email, country: 'United States', postalCode: '04101' };
       const led = await learner.submit(`/checkout?plan=${planId}`, { intent: 'pay', ...payer });
       const session = led.headers.get('Location')?.split('/').at(-1) ?? '';
@@ -56,7 +56,7 @@ export const cards = {
 
 export async function atStripe(email: string) {
   const [customer] = (await stripe.customers.list({ email, limit: 1 })).data;
-  // Without a customer, the lists would be everybody's.
+  // Without a customer id, the lists would contain all customers' objects.
   if (!customer) return { customer, subscriptions: [], invoices: [] };
   const of = { customer: customer.id, limit: 100 };
   const [subscriptions, invoices] = await Promise.all([
@@ -68,7 +68,7 @@ export async function atStripe(email: string) {
 
 const hours = 3_600;
 
-/** Lives through a subscriber's time up to `seconds` after the end of the period. */
+/** Advances Stripe's clock for a subscriber to `seconds` after the end of the period. */
 export async function renew({ subscription, customer }: Subscriber, seconds = 2 * hours) {
   const { items } = await stripe.subscriptions.retrieve(subscription);
   await steer('advance', { customer, to: (items.data[0]?.current_period_end ?? 0) + seconds });
@@ -79,7 +79,6 @@ export async function fillPayer(page: Page) {
   await page.getByLabel('Postal Code').fill('04101');
 }
 
-/** With script the card field is there; without, the page says where one pays. */
 export async function expectPayable(page: Page, hasScript: boolean) {
   if (!hasScript) return expect(page.getByText('You pay on the page of Stripe')).toBeVisible();
   await expect(cardField(page).getByLabel('Card number')).toBeVisible();
@@ -98,7 +97,7 @@ export async function typeCard(form: Form, number: string) {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
-/** With script on the checkout page, without script on Stripe's own. */
+/** Pays on the checkout page with script, and on Stripe's page without. */
 export async function payWith(page: Page, hasScript: boolean, number: string) {
   if (!hasScript) {
     if (page.url().startsWith(sites.paid.origin)) await payButton(page).click();

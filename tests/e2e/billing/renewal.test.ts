@@ -8,8 +8,8 @@ const invoices = (page: Page) => page.getByRole('listitem').filter({ hasText: '$
 
 test('a renewal that failed says what to do, and the card’s page leads back to an active plan', {
   tag: '@deep',
-}, async ({ page, becomeSubscriber, hasScript }) => {
-  const subscriber = await becomeSubscriber();
+}, async ({ page, signInSubscriber, hasScript }) => {
+  const subscriber = await signInSubscriber();
   const { customer } = subscriber;
   await steer('failCards', { customer, decline: 'card_declined' });
   await renew(subscriber);
@@ -23,7 +23,7 @@ test('a renewal that failed says what to do, and the card’s page leads back to
   const next = page.getByText('$29.00 on ').locator('time');
   await expect(next).toHaveAttribute('datetime', new Date(tryAgainAt * 1000).toISOString());
   await expectGoodLooks(page, hasScript);
-  // Another subscription beside it would be paid twice.
+  // A second subscription would be paid twice, so the checkout redirects.
   await page.goto('/checkout?plan=1');
   await expect(page).toHaveURL('/subscription');
 

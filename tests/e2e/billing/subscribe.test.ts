@@ -17,8 +17,8 @@ import {
 // A notice that is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('whoever wants a course chooses a plan, and pays for it', async ({ page, become, hasScript }) => {
-  const { email } = await become();
+test('whoever wants a course chooses a plan, and pays for it', async ({ page, signIn, hasScript }) => {
+  const { email } = await signIn();
   const course = 'SQL for Sports Business Analytics';
   await page.goto('/catalog');
   await press(page, `Subscribe: ${course}`);
@@ -58,10 +58,10 @@ test('whoever wants a course chooses a plan, and pays for it', async ({ page, be
 test('a visitor logs in on the way, and a promo code is counted before the first payment and for it', async ({
   page,
   context,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   await context.clearCookies();
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Get Annual Access' }).click();
@@ -83,7 +83,7 @@ test('a visitor logs in on the way, and a promo code is counted before the first
   await expect(page.getByText('10% discount applied to your order')).toHaveCount(1);
   await expect(page.getByText('−$22.80')).toBeVisible();
   await expect(payButton(page)).toHaveText('Pay $205.20');
-  // What is paid is what was shown.
+  // The code was removed since the button was rendered: the new price is shown first and not yet paid.
   await code.fill('');
   await payButton(page).click();
   await expect(payButton(page)).toHaveText('Pay $228.00');
@@ -99,10 +99,10 @@ test('a visitor logs in on the way, and a promo code is counted before the first
 
 test('a card that is refused says why, a bank that asks is answered, and nothing is paid before', async ({
   page,
-  become,
+  signIn,
   hasScript,
 }) => {
-  const { email } = await become();
+  const { email } = await signIn();
   const expectUnpaid = async () => expect((await atStripe(email)).subscriptions).toEqual([]);
   await page.goto('/checkout?plan=1');
   await fillPayer(page);
@@ -132,8 +132,8 @@ test('a card that is refused says why, a bank that asks is answered, and nothing
   expect((await atStripe(email)).subscriptions).toHaveLength(1);
 });
 
-test('of two tabs one pays', async ({ page, context, become, hasScript, watch }) => {
-  const { email } = await become();
+test('of two tabs one pays', async ({ page, context, signIn, hasScript, watch }) => {
+  const { email } = await signIn();
   const other = await context.newPage();
   watch(other);
   for (const tab of [page, other]) {
@@ -142,7 +142,7 @@ test('of two tabs one pays', async ({ page, context, become, hasScript, watch })
     if (hasScript) await expectPayable(tab, hasScript);
     else await payButton(tab).click();
   }
-  // Whichever was opened last is the one that can be paid.
+  // Only the session that was opened last can be paid.
   if (hasScript) {
     await payWith(page, hasScript, cards.pays);
     await expect(refusal(page, 'This Checkout Session is no longer open.')).toBeVisible();

@@ -3,7 +3,7 @@ import { testEnvironment } from '../environment';
 
 type Settings = Record<string, string>;
 
-/** `desk billing`, with these settings and none of the developer's own. */
+/** Runs `desk billing` with only these settings, without the developer's environment. */
 export const runBilling = (words: string[], settings: Settings) =>
   run(['build/ops/desk.js', 'billing', ...words], settings);
 

@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres';
 import type Stripe from 'stripe';
 import { createLearner, type Learner } from '../../factories';
-import { createRandom } from '../stripe/world';
+import { createRandom } from '../stripe/state';
 import { readOwn } from './payer';
 import type { Billing } from './site';
 
-/** Somebody who does what comes to mind; `done` tells it for whoever reads a failure. */
+/** A subscriber who acts at random; `done` lists the acts for the message of a failed test. */
 export type Life = Awaited<ReturnType<typeof startLife>>;
 type Own = { id: number; planId: number } | null;
 
@@ -22,7 +22,7 @@ export async function startLife(billing: Billing, sql: Sql, seed: number) {
 
   const findCustomer = async (): Promise<string | undefined> =>
     (await sql`select customer_id from billing_customers where user_id = ${learner.userId}`)[0]?.customer_id;
-  /** The newest first. */
+  /** The customer's subscriptions, the newest first. */
   async function listAtStripe() {
     const customer = await findCustomer();
     if (!customer) return [];

@@ -29,7 +29,7 @@ function fieldsOf(form: string): Record<string, string> {
   return fields;
 }
 
-/** A page as a browser without script has it: what it says, and its forms with what is in them. */
+/** A page as in a browser without script: its text, and its forms with their values. */
 export class Page {
   constructor(
     private readonly client: Client,
@@ -42,7 +42,7 @@ export class Page {
     return wordsIn(this.html.replace(/<(script|style|head)\b.*?<\/\1>/gs, ''));
   }
 
-  /** Sends the form that has a button with these words, with what is typed into its fields. */
+  /** Sends the form that has this button, with `typed` as values of its fields. */
   press(button: string, typed: Record<string, string> = {}): Promise<Response> {
     for (const [, form = '', inside = ''] of this.html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)) {
       for (const [, tag = '', label = ''] of inside.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)) {
@@ -60,7 +60,7 @@ export class Page {
 export const readPage = async (client: Client, path: string, reply: Response) =>
   new Page(client, path, reply.status, await reply.text());
 
-/** @param address of this client's site: a path, or the whole of it */
+/** @param address a path or a URL of this client's site */
 export async function openPage(client: Client, address: string): Promise<Page> {
   const { origin, pathname, search } = new URL(address, client.origin);
   if (origin !== client.origin) throw new Error(`${address} is at another site than ${client.origin}.`);

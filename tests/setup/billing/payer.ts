@@ -25,7 +25,7 @@ export async function typeCard(url: string, number = goodCard): Promise<Response
   return page.press('Subscribe', { number, expiry: '12/40', cvc: '123' });
 }
 
-/** The whole way to a subscription, but for the way back. */
+/** Goes through the checkout to a subscription, without the return to the site. */
 export async function subscribe(
   { control, stripe }: Billing,
   learner: Learner,
@@ -51,6 +51,6 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item;
 }
 
-/** The newest first. */
+/** The customer's invoices, the newest first. */
 export const invoicesOf = async ({ stripe }: Pick<Billing, 'stripe'>, subscription: Stripe.Subscription) =>
   (await stripe.invoices.list({ customer: customerOf(subscription), limit: 100 })).data;

@@ -6,14 +6,14 @@ import { startStripe } from '../stripe/start';
 
 export type Billing = Awaited<ReturnType<typeof startBilling>>;
 
-/** A site that takes payments, and a Stripe of its own in which it is set up. */
+/** A site that takes payments, and a test double of Stripe, set up for it. */
 export async function startBilling(name: string, env: Record<string, string> = {}) {
   const double = await startStripe();
   afterAll(() => double.stop());
   const site = await startSite(name, { ...double.env, ...env });
   const { control } = double;
   const stripe = createStripe(double.secretKey, double.origin);
-  /** Stripe anew, its clock at the real time or at `now`, in seconds. */
+  /** Resets Stripe, with its clock at `now` in seconds (default: the real time), and sets it up. */
   async function setUp(now?: number) {
     control.reset({ now });
     await setUpBilling({ stripe, appUrl: site.origin, isStandIn: true, say: () => undefined });
@@ -23,6 +23,6 @@ export async function startBilling(name: string, env: Record<string, string> = {
   return { ...site, double, control, stripe, setUp };
 }
 
-/** How often something was asked of Stripe since it was set up. */
+/** Number of requests to Stripe with this method and path since the reset. */
 export const countAsked = ({ control }: Pick<Billing, 'control'>, method: string, path: string) =>
   control.requests().requests.filter((one) => one.method === method && one.path === path).length;

@@ -1,6 +1,6 @@
 import { runProgram } from './program';
 
-/** HAProxy on `port`, which sends each request to the next of the replicas that are ready. */
+/** HAProxy on `port`, which distributes requests in turn to the replicas that are ready. */
 export function startBalancer(program: string, port: number, replicas: number[]) {
   const servers = replicas.map((replica, index) => `  server replica-${index} 127.0.0.1:${replica}`);
   const settings = `

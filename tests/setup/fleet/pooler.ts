@@ -1,10 +1,10 @@
 import { findFreePort } from '../../../ops/free-port';
 import { runProgram } from './program';
 
-/** Fewer than two replicas have on their side. */
+/** Fewer than the connections that two replicas have to the pooler. */
 const serverConnections = 6;
 
-/** PgBouncer in transaction mode before a database; `url` is the database's through it. */
+/** PgBouncer in transaction mode before a database; `url` leads to the database through it. */
 export async function startPooler(program: string, databaseUrl: string) {
   const port = await findFreePort();
   const url = new URL(databaseUrl);

@@ -8,13 +8,13 @@ import { startChild } from '../child';
 
 const startTimeoutMs = 10_000;
 
-/** Debian installs servers where only root's PATH looks. */
+/** Also searches Debian's folders for servers, which are only on root's PATH. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Runs a server with one file of settings, as nobody of importance, until it takes connections on `port`. */
+/** Starts a server with one settings file as an unprivileged user, and waits until it accepts connections on `port`. */
 export async function runProgram(args: {
   program: string;
   options: string[];

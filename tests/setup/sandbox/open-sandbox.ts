@@ -6,7 +6,7 @@ const fixturesDir = import.meta.dirname;
 
 export const parkLeague = await readDataset(fixturesDir, 'park-league');
 
-/** In a database of its own; tests that take the data away need a `database` that no other file uses. */
+/** Opens a sandbox with its own database; tests that remove the data need a `database` that no other file uses. */
 export async function openFixtureSandbox(args: {
   serverUrl: string;
   database?: string;
@@ -15,7 +15,7 @@ export async function openFixtureSandbox(args: {
   const { datasetsDir = fixturesDir } = args;
   const url = new URL(args.serverUrl);
   url.pathname = args.database ?? 'park_league';
-  // Another process may test on the same server.
+  // Other test processes use the same server.
   const site = `tests ${process.pid}`;
   const settings = { adminUrl: url.href, datasetsDir, mayKill: true, site };
   const sandbox = new Sandbox(settings);

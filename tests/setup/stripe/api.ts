@@ -13,24 +13,24 @@ import { webhookSecret as secret, secretKey } from './keys';
 import type { Endpoint } from './objects';
 import { portalCalls } from './portal';
 import { cardError, invalid, StripeRefusal } from './refusal';
+import { copy, find, type StripeState } from './state';
 import { subscriptionCalls } from './subscriptions';
-import { copy, find, type World } from './world';
 
 const webhookCalls = [
   call<Stripe.WebhookEndpointCreateParams>('POST', 'webhook_endpoints')(
     { enabled_events: z.array(z.string()), url: z.url() },
-    (world, given) => {
-      const id = world.id('we');
+    (state, given) => {
+      const id = state.id('we');
       const endpoint: Endpoint = { id, object: 'webhook_endpoint', status: 'enabled', ...given };
-      world.endpoints.set(id, endpoint);
+      state.endpoints.set(id, endpoint);
       return { ...endpoint, secret };
     },
   ),
   listCall<Stripe.WebhookEndpointListParams>('webhook_endpoints', {}, ({ endpoints }) => endpoints),
   call<Stripe.WebhookEndpointUpdateParams>('POST', 'webhook_endpoints/:id')(
     { disabled: flag, enabled_events: z.array(z.string()) },
-    (world, { enabled_events }, id) =>
-      Object.assign(find(world.endpoints, 'webhook endpoint', id), { enabled_events }),
+    (state, { enabled_events }, id) =>
+      Object.assign(find(state.endpoints, 'webhook endpoint', id), { enabled_events }),
   ),
 ];
 
@@ -52,11 +52,11 @@ const refusals: { [Kind in Fault['kind']]?: StripeRefusal } = {
 
 type Answer = { status: number; body: string; isReplayed?: boolean };
 type Asked = { method: string; path: string; form: string };
-type Parts = { world: World; deliveries: Deliveries; faults: Faults };
+type Parts = { state: StripeState; deliveries: Deliveries; faults: Faults };
 
 export type Api = ReturnType<typeof createApi>;
 
-export function createApi({ world, deliveries, faults }: Parts) {
+export function createApi({ state, deliveries, faults }: Parts) {
   let kept = new Map<string, { asked: string; answer?: Answer }>();
   let requests: { method: string; path: string }[] = [];
 
@@ -70,14 +70,14 @@ export function createApi({ world, deliveries, faults }: Parts) {
       const match = call.method === method && call.path.exec(path);
       if (!match) continue;
       const { expand = [], ...given } = parseForm(form);
-      const reply = call.perform(world, given, decodeURIComponent(match[1] ?? ''));
-      return present(world, reply, expand as string[]) as object;
+      const reply = call.perform(state, given, decodeURIComponent(match[1] ?? ''));
+      return present(state, reply, expand as string[]) as object;
     }
     const message = `Unrecognized request URL (${method}: ${path}).`;
     throw new StripeRefusal(404, { type: 'invalid_request_error', message });
   }
 
-  /** A key has its first answer for good; a refusal is not kept. */
+  /** An idempotency key always gets its first answer again; refusals are not stored. */
   async function once(key: string | undefined, asked: string, run: () => Promise<Answer>): Promise<Answer> {
     if (!key) return run();
     const before = kept.get(key);
@@ -123,7 +123,7 @@ export function createApi({ world, deliveries, faults }: Parts) {
     const { method = 'GET', headers } = request;
     const path = url.pathname;
     requests.push({ method, path });
-    response.setHeader('Request-Id', world.id('req', 14));
+    response.setHeader('Request-Id', state.id('req', 14));
     response.setHeader('Content-Type', 'application/json');
     const fault = faults.take(method, path);
     const form = method === 'POST' ? body : url.search.slice(1);
@@ -148,29 +148,29 @@ export function createApi({ world, deliveries, faults }: Parts) {
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-const lookUp = (world: World, id: string): object | undefined =>
-  [world.customers, world.paymentMethods, world.products, world.coupons, world.subscriptions, world.invoices]
+const lookUp = (state: StripeState, id: string): object | undefined =>
+  [state.customers, state.paymentMethods, state.products, state.coupons, state.subscriptions, state.invoices]
     .map((table) => table.get(id))
     .find(Boolean);
 
-function expandPath(world: World, value: Json, path: string[]): Json {
+function expandPath(state: StripeState, value: Json, path: string[]): Json {
   const [name, ...rest] = path;
   if (name === undefined || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => expandPath(world, one, path));
+  if (Array.isArray(value)) return value.map((one) => expandPath(state, one, path));
   const refusal = invalid(`This property cannot be expanded (${name}).`, { param: 'expand[0]' });
   if (typeof value !== 'object') throw refusal;
-  // Of a coupon, what it applies to is told only when it is asked for.
+  // A coupon's `applies_to` is in a reply only when it is expanded.
   if (name === 'applies_to') {
-    const products = world.productsOf.get(String(value.id));
+    const products = state.productsOf.get(String(value.id));
     return products ? { ...value, applies_to: { products } } : value;
   }
   const held = value[name];
   if (held === undefined) throw refusal;
-  const found = typeof held === 'string' ? copy(lookUp(world, held) as Json | undefined) : held;
+  const found = typeof held === 'string' ? copy(lookUp(state, held) as Json | undefined) : held;
   if (found === undefined) throw refusal;
-  return { ...value, [name]: expandPath(world, found, rest) };
+  return { ...value, [name]: expandPath(state, found, rest) };
 }
 
-/** The reply as JSON, with the objects in place of the ids that `expand` names. */
-const present = (world: World, reply: object, paths: string[]): Json =>
-  paths.reduce((value, path) => expandPath(world, value, path.split('.')), copy<unknown>(reply) as Json);
+/** The reply as JSON, in which the ids that `expand` names are replaced by their objects. */
+const present = (state: StripeState, reply: object, paths: string[]): Json =>
+  paths.reduce((value, path) => expandPath(state, value, path.split('.')), copy<unknown>(reply) as Json);

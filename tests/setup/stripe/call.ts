@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './refusal';
-import type { World } from './world';
+import type { StripeState } from './state';
 
 type Given = { [name: string]: unknown };
 type Call = {
   method: string;
   path: RegExp;
-  perform: (world: World, given: Given, id: string) => object;
+  perform: (state: StripeState, given: Given, id: string) => object;
 };
 
 export const text = z.string().optional();
@@ -15,36 +15,36 @@ export const whole = z.coerce.number().int().optional();
 const trueOrFalse = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const flag = trueOrFalse.optional();
 export const metadata = z.record(z.string(), z.string()).optional();
-/** What is kept as it comes. */
+/** Any form value, stored unchanged. */
 export const anything: z.ZodType = z.lazy(() =>
   z.union([trueOrFalse, z.string(), z.array(anything), z.record(z.string(), anything)]),
 );
 export const limit = z.coerce.number().int().min(1).max(100).default(10);
 
 /**
- * A call with the parameters that it takes. The compiler refuses one that the SDK does not have; one that the SDK has and this
- * double does not serve is refused as unknown, so that nothing is ignored in silence.
+ * A call with its parameters. Parameters that the SDK does not have are compile errors; parameters that this double does not
+ * serve are refused at run time, so that none is silently ignored.
  */
 export const call =
   <Allowed extends object>(method: 'GET' | 'POST' | 'DELETE', pattern: string) =>
   <Shape extends z.ZodRawShape>(
     shape: Shape & { [Name in Exclude<keyof Shape, keyof Allowed>]: never },
-    serve: (world: World, params: z.output<z.ZodObject<Shape>>, id: string) => object,
+    serve: (state: StripeState, params: z.output<z.ZodObject<Shape>>, id: string) => object,
   ): Call => {
     const schema = z.strictObject<Shape>(shape);
     return {
       method,
       path: new RegExp(`^/v1/${pattern.replace(':id', '([^/]+)')}$`),
-      perform(world, given, id) {
+      perform(state, given, id) {
         const { success, data, error } = schema.safeParse(given);
-        if (success) return serve(world, data, id);
+        if (success) return serve(state, data, id);
         const isUnknown = error.issues[0]?.code === 'unrecognized_keys';
         throw invalid(z.prettifyError(error), { code: isUnknown ? 'parameter_unknown' : undefined });
       },
     };
   };
 
-/** A form with brackets, as an object: `items[0][price]=…`. */
+/** Parses a form with brackets, such as `items[0][price]=…`, into an object. */
 export function parseForm(form: string): Given {
   const root: Given = {};
   for (const [path, value] of new URLSearchParams(form)) {
@@ -59,24 +59,28 @@ export function parseForm(form: string): Given {
   return root;
 }
 
-/** Newest first, as many as are asked for. */
+/** The newest rows first, at most `most`. */
 export function list<Row>(rows: Iterable<Row>, most: number): Stripe.ApiList<Row> {
   const all = [...rows].reverse();
   return { object: 'list', data: all.slice(0, most), has_more: all.length > most, url: '/v1' };
 }
 
-export const retrieve = (pattern: string, kind: string, tableOf: (world: World) => Map<string, object>) =>
-  call<object>('GET', pattern)({}, (world, _, id) => {
-    const found = tableOf(world).get(id);
+export const retrieve = (
+  pattern: string,
+  kind: string,
+  tableOf: (state: StripeState) => Map<string, object>,
+) =>
+  call<object>('GET', pattern)({}, (state, _, id) => {
+    const found = tableOf(state).get(id);
     if (!found) throw missing(kind, id);
     return found;
   });
 
-/** A list of what has all the values that are asked for; of `ids` and `lookup_keys` any. */
+/** A call that lists the rows with all given values; for `ids` and `lookup_keys`, rows with any of the values. */
 export const listCall = <Allowed extends object>(
   pattern: string,
   shape: { [Name in keyof Allowed]?: z.ZodType },
-  tableOf: (world: World) => Map<string, object>,
+  tableOf: (state: StripeState) => Map<string, object>,
 ) => {
   const fits = (row: Given, asked: Given) =>
     Object.entries(asked).every(([name, value]) =>
@@ -84,9 +88,9 @@ export const listCall = <Allowed extends object>(
     );
   return call<{ limit?: number }>('GET', pattern)(
     { ...shape, limit } as { limit: typeof limit },
-    (world, { limit, ...asked }) =>
+    (state, { limit, ...asked }) =>
       list(
-        [...tableOf(world).values()].filter((row) => fits(row as Given, asked)),
+        [...tableOf(state).values()].filter((row) => fits(row as Given, asked)),
         limit,
       ),
   );

@@ -1,6 +1,6 @@
 import type { Customer, PaymentMethod, Subscription } from './objects';
 import type { Decline } from './refusal';
-import type { World } from './world';
+import type { StripeState } from './state';
 
 type TestCard = { brand: string; refuses?: Decline; asks?: boolean };
 export type CardFields = { number: string; expiry: string };
@@ -29,13 +29,13 @@ const cards: Record<string, TestCard> = {
 export const goodCard = { number: '4242424242424242', expiry: '12/40' };
 const unknown = { brand: 'unknown', refuses: decline('incorrect_number', 'Your card number is invalid.') };
 
-/** What a card does; one that nobody knows is refused. */
+/** The behaviour of a test card; unknown numbers are refused. */
 export const findCard = ({ number }: CardFields): TestCard => cards[number] ?? unknown;
 
-export function attachCard(world: World, customer: string, fields: CardFields): PaymentMethod {
+export function attachCard(state: StripeState, customer: string, fields: CardFields): PaymentMethod {
   const [month, year] = fields.expiry.split('/').map(Number);
   const method: PaymentMethod = {
-    id: world.id('pm'),
+    id: state.id('pm'),
     object: 'payment_method',
     card: {
       brand: findCard(fields).brand,
@@ -45,14 +45,18 @@ export function attachCard(world: World, customer: string, fields: CardFields): 
     },
     customer,
   };
-  world.paymentMethods.set(method.id, method);
-  world.emit('payment_method.attached', method);
+  state.paymentMethods.set(method.id, method);
+  state.emit('payment_method.attached', method);
   return method;
 }
 
-/** What the bank says to a charge of whoever has this subscription. */
-export function refusalOf(world: World, customer: Customer, subscription: Subscription): Decline | undefined {
+/** Why the bank declines a charge for this subscription; undefined where it accepts. */
+export function refusalOf(
+  state: StripeState,
+  customer: Customer,
+  subscription: Subscription,
+): Decline | undefined {
   const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  if (method) return world.refusing.get(customer.id);
+  if (method) return state.refusing.get(customer.id);
   return decline('resource_missing', 'This customer has no attached payment source.');
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { call, flag, listCall, retrieve, text, whole } from './call';
 import type { Coupon, Price, PromotionCode } from './objects';
-import { find, type World } from './world';
+import { find, type StripeState } from './state';
 
 const names = z.array(z.string()).optional();
 const code = z.string().toUpperCase().optional();
@@ -10,9 +10,9 @@ const code = z.string().toUpperCase().optional();
 export const catalogCalls = [
   call<Stripe.ProductCreateParams>('POST', 'products')(
     { id: text, name: z.string() },
-    (world, { id = world.id('prod', 14), name }) => {
+    (state, { id = state.id('prod', 14), name }) => {
       const product = { id, object: 'product' as const, name };
-      world.products.set(id, product);
+      state.products.set(id, product);
       return product;
     },
   ),
@@ -27,22 +27,22 @@ export const catalogCalls = [
       transfer_lookup_key: flag,
       unit_amount: z.coerce.number().int().min(0),
     },
-    (world, { currency, lookup_key = null, product, recurring, unit_amount }) => {
-      find(world.products, 'product', product, 'product');
-      // An amount cannot be changed: a new price takes over the key of the old one.
-      const holder = [...world.prices.values()].find((one) => lookup_key && one.lookup_key === lookup_key);
-      if (holder) world.change('price.updated', holder, { lookup_key: null });
-      const id = world.id('price');
+    (state, { currency, lookup_key = null, product, recurring, unit_amount }) => {
+      find(state.products, 'product', product, 'product');
+      // Prices cannot be changed: a new price takes over the lookup key of the old one.
+      const holder = [...state.prices.values()].find((one) => lookup_key && one.lookup_key === lookup_key);
+      if (holder) state.change('price.updated', holder, { lookup_key: null });
+      const id = state.id('price');
       const sold = { currency, lookup_key, product, recurring, unit_amount };
       const price: Price = { id, object: 'price', active: true, ...sold };
-      world.prices.set(id, price);
+      state.prices.set(id, price);
       return price;
     },
   ),
   listCall<Stripe.PriceListParams>('prices', { active: flag, lookup_keys: names }, ({ prices }) => prices),
   retrieve('prices/:id', 'price', ({ prices }) => prices),
-  call<Stripe.PriceUpdateParams>('POST', 'prices/:id')({ active: flag }, (world, { active }, id) =>
-    world.change('price.updated', find(world.prices, 'price', id), { active }),
+  call<Stripe.PriceUpdateParams>('POST', 'prices/:id')({ active: flag }, (state, { active }, id) =>
+    state.change('price.updated', find(state.prices, 'price', id), { active }),
   ),
 
   call<Stripe.CouponCreateParams>('POST', 'coupons')(
@@ -54,12 +54,12 @@ export const catalogCalls = [
       name: text,
       percent_off: z.coerce.number().optional(),
     },
-    (world, { amount_off = null, percent_off = null, duration, applies_to }) => {
-      const id = world.id('', 8).slice(1);
+    (state, { amount_off = null, percent_off = null, duration, applies_to }) => {
+      const id = state.id('', 8).slice(1);
       const off = { amount_off, percent_off, duration, duration_in_months: null };
       const coupon: Coupon = { id, object: 'coupon', valid: true, ...off };
-      world.coupons.set(id, coupon);
-      if (applies_to) world.productsOf.set(id, applies_to.products);
+      state.coupons.set(id, coupon);
+      if (applies_to) state.productsOf.set(id, applies_to.products);
       return coupon;
     },
   ),
@@ -73,12 +73,12 @@ export const catalogCalls = [
       promotion: z.strictObject({ type: z.literal('coupon'), coupon: z.string() }),
       restrictions: z.strictObject({ first_time_transaction: flag }).optional(),
     },
-    (world, { active = true, customer = null, promotion, restrictions, ...given }) => {
-      find(world.coupons, 'coupon', promotion.coupon, 'promotion[coupon]');
-      const made = world.id('', 8).slice(1).toUpperCase();
+    (state, { active = true, customer = null, promotion, restrictions, ...given }) => {
+      find(state.coupons, 'coupon', promotion.coupon, 'promotion[coupon]');
+      const made = state.id('', 8).slice(1).toUpperCase();
       const { first_time_transaction = false } = restrictions ?? {};
       const promotionCode: PromotionCode = {
-        id: world.id('promo'),
+        id: state.id('promo'),
         object: 'promotion_code',
         active,
         code: given.code ?? made,
@@ -86,11 +86,11 @@ export const catalogCalls = [
         promotion,
         restrictions: { first_time_transaction, minimum_amount: null },
       };
-      world.promotionCodes.set(promotionCode.id, promotionCode);
+      state.promotionCodes.set(promotionCode.id, promotionCode);
       return promotionCode;
     },
   ),
-  // A code is the same in small letters.
+  // Codes are case-insensitive.
   listCall<Stripe.PromotionCodeListParams>(
     'promotion_codes',
     { active: flag, code },
@@ -98,20 +98,20 @@ export const catalogCalls = [
   ),
   call<Stripe.PromotionCodeUpdateParams>('POST', 'promotion_codes/:id')(
     { active: flag },
-    (world, { active }, id) =>
-      world.change('promotion_code.updated', find(world.promotionCodes, 'promotion code', id), { active }),
+    (state, { active }, id) =>
+      state.change('promotion_code.updated', find(state.promotionCodes, 'promotion code', id), { active }),
   ),
 ];
 
-export const couponOf = (world: World, { promotion }: PromotionCode): Coupon =>
-  find(world.coupons, 'coupon', promotion.coupon);
+export const couponOf = (state: StripeState, { promotion }: PromotionCode): Coupon =>
+  find(state.coupons, 'coupon', promotion.coupon);
 
-/** By a code as a person types it; null where Stripe says that it is invalid. */
-export function findTypedCoupon(world: World, typed: string): Coupon | null {
-  const code = [...world.promotionCodes.values()].find(
+/** The coupon of a typed code; null where the code is invalid. */
+export function findTypedCoupon(state: StripeState, typed: string): Coupon | null {
+  const code = [...state.promotionCodes.values()].find(
     (one) => one.active && one.code === typed.trim().toUpperCase(),
   );
-  return code ? couponOf(world, code) : null;
+  return code ? couponOf(state, code) : null;
 }
 
 export function amountOff(coupon: Coupon | null, amount: number): number {

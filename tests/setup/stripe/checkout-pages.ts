@@ -6,16 +6,16 @@ const threeDSecure = `<h1>3-D Secure</h1><p>Your bank asks whether it is you who
 <form method="post"><button name="answer" value="complete">Complete</button>
 <button name="answer" value="fail">Fail</button><button name="answer" value="close">Close</button></form>`;
 
-/** Hosted Checkout, without script. False where the address is none of its pages. */
+/** Serves the hosted checkout, without script. Returns false for paths of other pages. */
 export function serveCheckout(visit: Visit): boolean {
-  const { world, path, form, response } = visit;
+  const { state, path, form, response } = visit;
   const [, id = '', authentication] = /^\/c\/pay\/(\w+)(?:\/3ds\/(\w+))?$/.exec(path) ?? [];
-  const session = world.sessions.get(id);
+  const session = state.sessions.get(id);
   if (session?.ui_mode !== 'hosted_page') return false;
   if (authentication && form) {
-    answer(visit, session, authenticate(world, authentication, form.get('answer') ?? ''));
+    answer(visit, session, authenticate(state, authentication, form.get('answer') ?? ''));
   } else if (authentication) sendPage(response, '3-D Secure', threeDSecure);
-  else if (form) answer(visit, session, payCheckout(world, id, cardIn(form)));
+  else if (form) answer(visit, session, payCheckout(state, id, cardIn(form)));
   else showSession(visit, session);
   return true;
 }

@@ -5,8 +5,8 @@ import { attachCard, authenticationFailed, type CardFields, findCard } from './c
 import { amountOff, couponOf, findTypedCoupon } from './catalog';
 import type { Coupon, Session } from './objects';
 import { type Decline, invalid } from './refusal';
+import { find, findCustomer, type StripeState } from './state';
 import { startSubscription } from './subscriptions';
-import { find, findCustomer, type World } from './world';
 
 const address = z.url().optional();
 
@@ -24,10 +24,10 @@ export const checkoutCalls = [
       return_url: address,
       subscription_data: anything.optional(),
       success_url: address,
-      // Earlier versions had other names for them.
+      // Earlier versions of the API had other names for these modes.
       ui_mode: z.enum(['hosted_page', 'elements']).default('hosted_page'),
     },
-    (world, { ui_mode, line_items, discounts, ...given }) => {
+    (state, { ui_mode, line_items, discounts, ...given }) => {
       const isHosted = ui_mode === 'hosted_page';
       const [wanted, unwanted] = isHosted
         ? (['success_url', 'return_url'] as const)
@@ -38,19 +38,19 @@ export const checkoutCalls = [
         const message = 'You may only specify one of these parameters: allow_promotion_codes, discounts.';
         throw invalid(message, { param: 'allow_promotion_codes' });
       }
-      const customer = findCustomer(world, given.customer, 'customer').id;
-      const price = find(world.prices, 'price', line_items[0].price, 'line_items[0][price]');
+      const customer = findCustomer(state, given.customer, 'customer').id;
+      const price = find(state.prices, 'price', line_items[0].price, 'line_items[0][price]');
       const param = 'discounts[0][promotion_code]';
       const code =
-        discounts && find(world.promotionCodes, 'promotion code', discounts[0].promotion_code, param);
-      const id = world.id('cs_test', 58);
+        discounts && find(state.promotionCodes, 'promotion code', discounts[0].promotion_code, param);
+      const id = state.id('cs_test', 58);
       const session: Session = {
         id,
         object: 'checkout.session',
         amount_total: price.unit_amount,
         cancel_url: given.cancel_url ?? null,
         client_reference_id: given.client_reference_id ?? null,
-        client_secret: isHosted ? null : `${id}_secret_${world.id('', 60).slice(1)}`,
+        client_secret: isHosted ? null : `${id}_secret_${state.id('', 60).slice(1)}`,
         customer,
         metadata: given.metadata ?? {},
         mode: given.mode,
@@ -60,11 +60,11 @@ export const checkoutCalls = [
         success_url: given.success_url ?? null,
         total_details: { amount_discount: 0 },
         ui_mode,
-        url: isHosted ? `${world.origin}/c/pay/${id}` : null,
+        url: isHosted ? `${state.origin}/c/pay/${id}` : null,
       };
-      world.sessions.set(id, session);
-      world.orders.set(id, { price, coupon: null });
-      applyCoupon(world, session, code ? couponOf(world, code) : null);
+      state.sessions.set(id, session);
+      state.orders.set(id, { price, coupon: null });
+      applyCoupon(state, session, code ? couponOf(state, code) : null);
       return session;
     },
   ),
@@ -74,31 +74,31 @@ export const checkoutCalls = [
     ({ sessions }) => sessions,
   ),
   retrieve('checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions),
-  call<Stripe.Checkout.SessionExpireParams>('POST', 'checkout/sessions/:id/expire')({}, (world, _, id) => {
-    const session = find(world.sessions, 'checkout.session', id);
+  call<Stripe.Checkout.SessionExpireParams>('POST', 'checkout/sessions/:id/expire')({}, (state, _, id) => {
+    const session = find(state.sessions, 'checkout.session', id);
     const expired = { status: 'expired', url: null } as const;
-    if (session.status === 'open') return world.change('checkout.session.expired', session, expired);
+    if (session.status === 'open') return state.change('checkout.session.expired', session, expired);
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
     throw invalid(message);
   }),
 ];
 
-export const orderOf = (world: World, { id }: Session) => find(world.orders, 'checkout.session', id);
+export const orderOf = (state: StripeState, { id }: Session) => find(state.orders, 'checkout.session', id);
 
-/** The sums of a session with a discount, or without one. */
-export function applyCoupon(world: World, session: Session, coupon: Coupon | null) {
-  const order = orderOf(world, session);
+/** Sets the amounts of a session with a discount, or without one. */
+export function applyCoupon(state: StripeState, session: Session, coupon: Coupon | null) {
+  const order = orderOf(state, session);
   order.coupon = coupon;
   const amount_discount = amountOff(coupon, order.price.unit_amount);
   session.amount_total = order.price.unit_amount - amount_discount;
   session.total_details = { amount_discount };
 }
 
-/** False where there is no such code. */
-export function applyTypedCode(world: World, session: Session, typed: string): boolean {
-  const coupon = findTypedCoupon(world, typed);
+/** Returns false where the code is invalid or the session is not open. */
+export function applyTypedCode(state: StripeState, session: Session, typed: string): boolean {
+  const coupon = findTypedCoupon(state, typed);
   if (!coupon || session.status !== 'open') return false;
-  applyCoupon(world, session, coupon);
+  applyCoupon(state, session, coupon);
   return true;
 }
 
@@ -114,39 +114,39 @@ const sessionClosed: Decline = {
   message: 'This Checkout Session is no longer open.',
 };
 
-/** A person pays on a page: declined leaves the session open; some cards ask for 3-D Secure first. */
-export function payCheckout(world: World, id: string, fields: CardFields): Paid {
-  const session = find(world.sessions, 'checkout.session', id);
+/** Pays on a page. A declined card leaves the session open; some cards require 3-D Secure first. */
+export function payCheckout(state: StripeState, id: string, fields: CardFields): Paid {
+  const session = find(state.sessions, 'checkout.session', id);
   if (session.status !== 'open') return declined(sessionClosed);
   const card = findCard(fields);
-  const refusal = card.refuses ?? world.refusing.get(session.customer);
+  const refusal = card.refuses ?? state.refusing.get(session.customer);
   if (refusal) return declined(refusal);
-  const proceed = () => complete(world, session, attachCard(world, session.customer, fields).id);
+  const proceed = () => complete(state, session, attachCard(state, session.customer, fields).id);
   if (!card.asks) {
     proceed();
     return { outcome: 'paid' };
   }
-  const authentication = world.id('auth');
-  world.authentications.set(authentication, { session: id, proceed });
+  const authentication = state.id('auth');
+  state.authentications.set(authentication, { session: id, proceed });
   return { outcome: 'asks', authentication };
 }
 
-/** What a person answers to 3-D Secure. It can be answered once, and only while the session is open. */
-export function authenticate(world: World, id: string, answer: string): Paid {
-  const asked = world.authentications.get(id);
-  world.authentications.delete(id);
-  if (!asked || world.sessions.get(asked.session)?.status !== 'open') return declined(sessionClosed);
+/** Answers 3-D Secure, which is possible once and only while the session is open. */
+export function authenticate(state: StripeState, id: string, answer: string): Paid {
+  const asked = state.authentications.get(id);
+  state.authentications.delete(id);
+  if (!asked || state.sessions.get(asked.session)?.status !== 'open') return declined(sessionClosed);
   if (answer !== 'complete') return declined(authenticationFailed);
   asked.proceed();
   return { outcome: 'paid' };
 }
 
-function complete(world: World, session: Session, method: string) {
+function complete(state: StripeState, session: Session, method: string) {
   const { customer } = session;
-  const start = { ...orderOf(world, session), customer, method };
-  const subscription = startSubscription(world, start);
+  const start = { ...orderOf(state, session), customer, method };
+  const subscription = startSubscription(state, start);
   const closed = { status: 'complete', url: null } as const;
-  world.change('checkout.session.completed', session, { ...closed, subscription: subscription.id });
+  state.change('checkout.session.completed', session, { ...closed, subscription: subscription.id });
 }
 
 export function addressAfter({ id, success_url, return_url }: Session): string {

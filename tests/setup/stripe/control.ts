@@ -5,14 +5,14 @@ import { advance } from './clock';
 import type { Deliveries, DeliveryPlan } from './deliveries';
 import type { Fault, Faults } from './faults';
 import type { Subscription } from './objects';
+import { find, type StripeState } from './state';
 import { cancelInPortal, resumeInPortal, updated } from './subscriptions';
-import { find, type World } from './world';
 
 export type Control = ReturnType<typeof createControl>;
-type Parts = { world: World; deliveries: Deliveries; faults: Faults; api: Api };
+type Parts = { state: StripeState; deliveries: Deliveries; faults: Faults; api: Api };
 
-/** What a test does to the double. Each takes one object and answers JSON, so that it is the same over `/_control/NAME`. */
-export function createControl({ world, deliveries, faults, api }: Parts) {
+/** A test's controls of the double. Each takes one object and returns JSON, so that `/_control/NAME` works alike. */
+export function createControl({ state, deliveries, faults, api }: Parts) {
   const step = <Result>(result: Result): Result => {
     deliveries.flush();
     return result;
@@ -22,20 +22,20 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
     return { deliveries: deliveries.list() };
   };
   return {
-    /** Lives through the time up to `to`, or for `seconds`; a customer alone where one is named. */
+    /** Advances the clock to `to`, or by `seconds`; only for `customer` where given. */
     async advance({ seconds = 0, to, customer }: { seconds?: number; to?: number; customer?: string }) {
-      advance(world, to ?? world.now() + seconds, deliveries.flush, customer);
+      advance(state, to ?? state.now() + seconds, deliveries.flush, customer);
       return told();
     },
-    /** Empty, at the real time or another. */
+    /** Deletes everything, and sets the clock to `now` or the real time. */
     reset(at: { now?: number } = {}) {
       faults.reset();
       deliveries.reset();
       api.reset();
-      world.reset(at);
+      state.reset(at);
     },
-    configure: (settings: Partial<World['settings']>) => Object.assign(world.settings, settings),
-    /** How events are delivered from now on; null for the plain way. */
+    configure: (settings: Partial<StripeState['settings']>) => Object.assign(state.settings, settings),
+    /** Sets how events are delivered from now on; null for the default. */
     plan: (changes: Partial<DeliveryPlan> | null) => deliveries.plan(changes),
     release(changes: Partial<DeliveryPlan> = {}) {
       deliveries.release(changes);
@@ -45,27 +45,26 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
       deliveries.redeliver(events);
       return told();
     },
-    /** When all deliveries are done. */
+    /** Resolves when all deliveries are done. */
     settled: told,
     deliveries: () => ({ deliveries: deliveries.list() }),
     requests: () => ({ requests: api.requests() }),
-    events: () => ({ events: [...world.events.values()] }),
+    events: () => ({ events: [...state.events.values()] }),
     fault: (fault: Fault) => faults.add(fault),
     clearFaults: () => faults.reset(),
-    /** All charges to a customer fail from now on; null heals. */
+    /** Makes all charges to a customer fail from now on; `decline: null` ends that. */
     failCards({ customer, decline }: { customer: string; decline: keyof typeof declines | null }) {
-      if (decline) world.refusing.set(customer, declines[decline]);
-      else world.refusing.delete(customer);
+      if (decline) state.refusing.set(customer, declines[decline]);
+      else state.refusing.delete(customer);
     },
-    /** What a person does on the page, without one. */
+    /** Pays a session without a page. */
     payCheckout: ({ session, card = goodCard.number }: { session: string; card?: string }) =>
-      step(payCheckout(world, session, { ...goodCard, number: card })),
-    /** Whatever leads to it. */
+      step(payCheckout(state, session, { ...goodCard, number: card })),
     setStatus: ({ subscription, status }: { subscription: string; status: Subscription['status'] }) =>
-      step(world.change(updated, find(world.subscriptions, 'subscription', subscription), { status })),
+      step(state.change(updated, find(state.subscriptions, 'subscription', subscription), { status })),
     portalCancel: ({ subscription }: { subscription: string }) =>
-      step(cancelInPortal(world, find(world.subscriptions, 'subscription', subscription))),
+      step(cancelInPortal(state, find(state.subscriptions, 'subscription', subscription))),
     portalResume: ({ subscription }: { subscription: string }) =>
-      step(resumeInPortal(world, find(world.subscriptions, 'subscription', subscription))),
+      step(resumeInPortal(state, find(state.subscriptions, 'subscription', subscription))),
   };
 }

@@ -4,15 +4,15 @@ import { anything, call, listCall, metadata, retrieve, text } from './call';
 import { attachCard, goodCard } from './cards';
 import type { Customer } from './objects';
 import { missing } from './refusal';
+import { findCustomer } from './state';
 import { endSubscription } from './subscriptions';
-import { findCustomer } from './world';
 
 export const customerCalls = [
   call<Stripe.CustomerCreateParams>('POST', 'customers')(
     { email: text, metadata },
-    (world, { email = null, metadata = {} }) => {
+    (state, { email = null, metadata = {} }) => {
       const customer: Customer = {
-        id: world.id('cus', 14),
+        id: state.id('cus', 14),
         object: 'customer',
         address: null,
         balance: 0,
@@ -21,36 +21,36 @@ export const customerCalls = [
         metadata,
         name: null,
       };
-      world.customers.set(customer.id, customer);
-      world.emit('customer.created', customer);
+      state.customers.set(customer.id, customer);
+      state.emit('customer.created', customer);
       return customer;
     },
   ),
-  // What was deleted has no e-mail address any more, by which customers are looked for.
+  // Deleted customers have no e-mail address, so they are not found by it.
   listCall<Stripe.CustomerListParams>('customers', { email: text }, ({ customers }) => customers),
   retrieve('customers/:id', 'customer', ({ customers }) => customers),
   call<Stripe.CustomerUpdateParams>('POST', 'customers/:id')(
     { address: anything.optional(), email: text, name: text },
-    (world, given, id) =>
-      world.change('customer.updated', findCustomer(world, id), given as Partial<Customer>),
+    (state, given, id) =>
+      state.change('customer.updated', findCustomer(state, id), given as Partial<Customer>),
   ),
-  /** Subscriptions end with their customer; the record remains as one that is deleted. */
-  call<object>('DELETE', 'customers/:id')({}, (world, _, id): Stripe.DeletedCustomer => {
-    const customer = findCustomer(world, id);
-    for (const one of world.subscriptions.values()) {
-      if (one.customer === id && !one.ended_at) endSubscription(world, one);
+  /** Ends the customer's subscriptions; the customer remains, marked as deleted. */
+  call<object>('DELETE', 'customers/:id')({}, (state, _, id): Stripe.DeletedCustomer => {
+    const customer = findCustomer(state, id);
+    for (const one of state.subscriptions.values()) {
+      if (one.customer === id && !one.ended_at) endSubscription(state, one);
     }
-    world.emit('customer.deleted', customer);
+    state.emit('customer.deleted', customer);
     const deleted = { id, object: 'customer', deleted: true } as const;
-    world.customers.set(id, deleted);
+    state.customers.set(id, deleted);
     return deleted;
   }),
-  /** A test card by Stripe's name for it becomes a payment method of the customer's own. */
+  /** Attaches a copy of Stripe's named test card to the customer. */
   call<Stripe.PaymentMethodAttachParams>('POST', 'payment_methods/:id/attach')(
     { customer: z.string() },
-    (world, { customer }, id) => {
+    (state, { customer }, id) => {
       if (id !== 'pm_card_visa') throw missing('PaymentMethod', id);
-      return attachCard(world, findCustomer(world, customer, 'customer').id, goodCard);
+      return attachCard(state, findCustomer(state, customer, 'customer').id, goodCard);
     },
   ),
 ];

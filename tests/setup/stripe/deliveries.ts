@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import { webhookSecret as secret } from './keys';
 import type { Endpoint, StripeEvent } from './objects';
-import { createRandom, type World } from './world';
+import { createRandom, type StripeState } from './state';
 
 const plain = {
   isShuffled: false,
   seed: 1,
   copies: 1,
-  /** Of all events, chosen by seed: they are never sent. */
+  /** The share of events that are never sent, chosen by seed. */
   dropShare: 0,
-  /** Kept until they are released. */
+  /** Events are held until `release`. */
   hold: false,
   concurrent: false,
 };
@@ -21,7 +21,7 @@ const { webhooks } = new Stripe('sk_test_signs_only');
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export function createDeliveries(world: World) {
+export function createDeliveries(state: StripeState) {
   let plan = plain;
   let held: StripeEvent[] = [];
   let done: Delivery[] = [];
@@ -51,7 +51,7 @@ export function createDeliveries(world: World) {
       await response.arrayBuffer();
       delivery.status = response.status;
     } catch {
-      // It could not be reached.
+      // The endpoint could not be reached: the status stays null.
     }
     done.push(delivery);
   }
@@ -59,7 +59,7 @@ export function createDeliveries(world: World) {
   function send(events: StripeEvent[]) {
     const { concurrent } = plan;
     const runs = arrange(events).flatMap((event) =>
-      [...world.endpoints.values()]
+      [...state.endpoints.values()]
         .filter(({ enabled_events }) => enabled_events.includes(event.type))
         .map((endpoint) => () => deliver(event, endpoint)),
     );
@@ -71,26 +71,26 @@ export function createDeliveries(world: World) {
 
   return {
     flush() {
-      const events = world.unsent.splice(0);
+      const events = state.unsent.splice(0);
       if (plan.hold) held.push(...events);
       else if (events.length > 0) send(events);
     },
     plan(changes: Partial<DeliveryPlan> | null) {
       plan = changes ? { ...plan, ...changes } : plain;
     },
-    /** Sends what was held, together: as the plan says, with these changes to it. */
+    /** Sends all held events by the plan, with these changes to it. */
     release(changes: Partial<DeliveryPlan>) {
       plan = { ...plan, hold: false, ...changes };
       send(held.splice(0));
     },
-    /** Again: the events named, or all whose last delivery did not end in 2xx. */
+    /** Sends events again: those named, or all whose last delivery did not get 2xx. */
     redeliver(ids?: string[]) {
       const last = new Map(done.map(({ event, status }) => [event, status]));
       const isFailed = (id: string) => last.has(id) && Math.floor((last.get(id) ?? 0) / 100) !== 2;
-      send([...world.events.values()].filter(({ id }) => (ids ? ids.includes(id) : isFailed(id))));
+      send([...state.events.values()].filter(({ id }) => (ids ? ids.includes(id) : isFailed(id))));
     },
     list: () => done,
-    /** When nothing is under way any more; what is held is not waited for. */
+    /** Resolves when no delivery is in progress; held events are not waited for. */
     async settled() {
       for (let last: Promise<void> | undefined; last !== queue; ) {
         last = queue;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { addressAfter, applyCoupon, applyTypedCode, authenticate, type Paid, payCheckout } from './checkout';
 import { cardIn, type Visit } from './html';
 import type { Session } from './objects';
-import type { World } from './world';
+import type { StripeState } from './state';
 
 const read = (name: string) => readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8');
 const files: Record<string, { type: string; text: string }> = {
@@ -11,8 +11,8 @@ const files: Record<string, { type: string; text: string }> = {
   '/_js/challenge': { type: 'text/html', text: read('challenge.html') },
 };
 
-/** stripe.js, its frames, and what they ask. False where the address is none of theirs. */
-export function serveElements({ world, path, form, response }: Visit): boolean {
+/** Serves stripe.js, its frames and their calls. Returns false for other paths. */
+export function serveElements({ state, path, form, response }: Visit): boolean {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cache-Control', 'no-store');
   const file = files[path];
@@ -20,13 +20,13 @@ export function serveElements({ world, path, form, response }: Visit): boolean {
   if (file) {
     response.writeHead(200, { 'Content-Type': `${file.type}; charset=utf-8` }).end(file.text);
   } else if (ask && form) {
-    const reply = JSON.stringify(answer(world, ask, form));
+    const reply = JSON.stringify(answer(state, ask, form));
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(reply);
   }
   return !!file || (!!ask && !!form);
 }
 
-type Ask = (world: World, session: Session, form: URLSearchParams) => object;
+type Ask = (state: StripeState, session: Session, form: URLSearchParams) => object;
 
 const failure = (message: string, code: string | null = null) => ({
   type: 'error',
@@ -49,25 +49,25 @@ function outcomeOf(session: Session, paid: Paid) {
 
 const calls: Record<string, Ask> = {
   session: (_, session) => success(session),
-  promo: (world, session, form) =>
-    applyTypedCode(world, session, form.get('code') ?? '')
+  promo: (state, session, form) =>
+    applyTypedCode(state, session, form.get('code') ?? '')
       ? success(session)
       : failure('This promotion code is invalid.', 'invalidCode'),
-  unpromo(world, session) {
-    if (session.status === 'open') applyCoupon(world, session, null);
+  unpromo(state, session) {
+    if (session.status === 'open') applyCoupon(state, session, null);
     return success(session);
   },
-  confirm: (world, session, form) => outcomeOf(session, payCheckout(world, session.id, cardIn(form))),
-  authenticate: (world, session, form) =>
-    outcomeOf(session, authenticate(world, form.get('authentication') ?? '', form.get('answer') ?? '')),
+  confirm: (state, session, form) => outcomeOf(session, payCheckout(state, session.id, cardIn(form))),
+  authenticate: (state, session, form) =>
+    outcomeOf(session, authenticate(state, form.get('authentication') ?? '', form.get('answer') ?? '')),
 };
 
-/** A client secret opens its own session and no other. */
-function answer(world: World, ask: Ask, form: URLSearchParams): object {
+/** Answers a call only with the client secret of its session. */
+function answer(state: StripeState, ask: Ask, form: URLSearchParams): object {
   const secret = form.get('clientSecret') ?? '';
   const [id = ''] = secret.split('_secret_');
-  const session = world.sessions.get(id);
+  const session = state.sessions.get(id);
   return session?.client_secret === secret
-    ? ask(world, session, form)
+    ? ask(state, session, form)
     : failure('The client_secret provided is not valid.');
 }

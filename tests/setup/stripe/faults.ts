@@ -1,8 +1,8 @@
 export type Fault = {
-  /** A hanging call has no reply until faults are cleared; one that is cut has its effect. */
+  /** 'hang': no reply until faults are cleared. 'cut after effect': the connection is cut after the call's effect. */
   kind: '429' | '500' | 'hang' | 'cut after effect' | 'half a body' | 'card error';
   method?: string;
-  /** How the path begins; any path without it. */
+  /** A prefix of the path; undefined matches any path. */
   path?: string;
   times?: number;
 };
@@ -13,7 +13,7 @@ export function createFaults() {
   let waiting: (Fault & { left: number })[] = [];
   const hanging: (() => void)[] = [];
   return {
-    /** For the next request that fits, or the next `times`: remember that the SDK asks again after a 500. */
+    /** Adds a fault for the next `times` matching requests (default 1). The SDK retries after a 500. */
     add(fault: Fault) {
       waiting.push({ ...fault, left: fault.times ?? 1 });
     },

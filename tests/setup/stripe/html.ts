@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { World } from './world';
+import type { StripeState } from './state';
 
 export const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
@@ -21,9 +21,9 @@ export const redirect = (response: ServerResponse, location: string) =>
   void response.writeHead(303, { Location: location }).end();
 
 export type Visit = {
-  world: World;
+  state: StripeState;
   path: string;
-  /** What a form sends; null for a page that is only looked at. */
+  /** The submitted form; null for a GET. */
   form: URLSearchParams | null;
   response: ServerResponse;
 };

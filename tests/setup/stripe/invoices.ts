@@ -4,20 +4,20 @@ import { refusalOf } from './cards';
 import { amountOff } from './catalog';
 import type { Invoice, Subscription } from './objects';
 import type { Decline } from './refusal';
-import { accountOf, find, findCustomer, type World } from './world';
+import { accountOf, find, findCustomer, type StripeState } from './state';
 
 const day = 86_400;
-/** After the first attempt; the fourth is the last. */
+/** Seconds from each failed attempt to the next; the fourth attempt is the last. */
 const retryAfter = [3 * day, 5 * day, 7 * day];
 
 type Draft = { subscription: Subscription; reason: Stripe.Invoice.BillingReason; amount: number };
 
-export function draftInvoice(world: World, { subscription, reason, amount: total }: Draft): Invoice {
-  const customer = findCustomer(world, subscription.customer, 'customer');
-  // A balance below zero is money that we owe.
+export function draftInvoice(state: StripeState, { subscription, reason, amount: total }: Draft): Invoice {
+  const customer = findCustomer(state, subscription.customer, 'customer');
+  // A negative balance is a credit of the customer.
   const amount_due = Math.max(0, total + Math.min(0, customer.balance));
   return {
-    id: world.id(reason === 'upcoming' ? 'upcoming_in' : 'in'),
+    id: state.id(reason === 'upcoming' ? 'upcoming_in' : 'in'),
     object: 'invoice',
     amount_due,
     amount_paid: 0,
@@ -25,7 +25,7 @@ export function draftInvoice(world: World, { subscription, reason, amount: total
     attempt_count: 0,
     automatically_finalizes_at: null,
     billing_reason: reason,
-    created: world.now(),
+    created: state.now(),
     customer: customer.id,
     hosted_invoice_url: null,
     next_payment_attempt: null,
@@ -35,70 +35,70 @@ export function draftInvoice(world: World, { subscription, reason, amount: total
   };
 }
 
-/** The invoice of a whole period, at its price less what a coupon takes off. */
-export function billPeriod(world: World, subscription: Subscription, reason: Draft['reason']): Invoice {
-  const account = accountOf(world, subscription);
+/** The invoice of a whole period, at its price less the coupon's discount. */
+export function billPeriod(state: StripeState, subscription: Subscription, reason: Draft['reason']): Invoice {
+  const account = accountOf(state, subscription);
   const { unit_amount } = subscription.items.data[0].price;
   account.periodCost = unit_amount - amountOff(account.coupon, unit_amount);
-  return openInvoice(world, { subscription, reason, amount: account.periodCost });
+  return openInvoice(state, { subscription, reason, amount: account.periodCost });
 }
 
-export function openInvoice(world: World, draft: Draft): Invoice {
-  const invoice = draftInvoice(world, draft);
-  world.invoices.set(invoice.id, invoice);
-  world.emit('invoice.created', invoice);
+export function openInvoice(state: StripeState, draft: Draft): Invoice {
+  const invoice = draftInvoice(state, draft);
+  state.invoices.set(invoice.id, invoice);
+  state.emit('invoice.created', invoice);
   draft.subscription.latest_invoice = invoice.id;
   return invoice;
 }
 
-export function finalizeInvoice(world: World, invoice: Invoice) {
-  const customer = findCustomer(world, invoice.customer);
+export function finalizeInvoice(state: StripeState, invoice: Invoice) {
+  const customer = findCustomer(state, invoice.customer);
   const fromBalance = Math.min(invoice.total, Math.max(0, -customer.balance));
-  world.change('customer.updated', customer, { balance: customer.balance + fromBalance });
+  state.change('customer.updated', customer, { balance: customer.balance + fromBalance });
   const amount_due = Math.max(0, invoice.total - fromBalance);
-  world.change('invoice.finalized', invoice, {
+  state.change('invoice.finalized', invoice, {
     amount_due,
     amount_remaining: amount_due,
     automatically_finalizes_at: null,
-    hosted_invoice_url: `${world.origin}/i/${invoice.id}`,
+    hosted_invoice_url: `${state.origin}/i/${invoice.id}`,
     status: 'open',
   });
 }
 
-export function markPaid(world: World, invoice: Invoice) {
-  world.change('invoice.paid', invoice, {
+export function markPaid(state: StripeState, invoice: Invoice) {
+  state.change('invoice.paid', invoice, {
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     next_payment_attempt: null,
     status: 'paid',
   });
-  const subscription = subscriptionOf(world, invoice);
-  const account = accountOf(world, subscription);
+  const subscription = subscriptionOf(state, invoice);
+  const account = accountOf(state, subscription);
   if (account.coupon?.duration === 'once') account.coupon = null;
   const isLatest = subscription.latest_invoice === invoice.id && !subscription.ended_at;
   if (isLatest && ['past_due', 'unpaid'].includes(subscription.status))
-    world.change('customer.subscription.updated', subscription, { status: 'active' });
+    state.change('customer.subscription.updated', subscription, { status: 'active' });
 }
 
-/** One attempt with the card on file: null when it is paid. */
-export function collect(world: World, invoice: Invoice): Decline | null {
-  const customer = findCustomer(world, invoice.customer);
-  const refusal = refusalOf(world, customer, subscriptionOf(world, invoice));
+/** Attempts a payment with the card on file. Returns null where the invoice was paid. */
+export function collect(state: StripeState, invoice: Invoice): Decline | null {
+  const customer = findCustomer(state, invoice.customer);
+  const refusal = refusalOf(state, customer, subscriptionOf(state, invoice));
   if (!refusal || invoice.amount_due === 0) {
-    markPaid(world, invoice);
+    markPaid(state, invoice);
     return null;
   }
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
   const wait = isRenewal ? retryAfter[invoice.attempt_count] : undefined;
-  world.change('invoice.payment_failed', invoice, {
+  state.change('invoice.payment_failed', invoice, {
     attempt_count: invoice.attempt_count + 1,
-    next_payment_attempt: wait === undefined ? null : world.now() + wait,
+    next_payment_attempt: wait === undefined ? null : state.now() + wait,
   });
   return refusal;
 }
 
-export const subscriptionOf = (world: World, { parent }: Invoice) =>
-  find(world.subscriptions, 'subscription', parent.subscription_details.subscription);
+export const subscriptionOf = (state: StripeState, { parent }: Invoice) =>
+  find(state.subscriptions, 'subscription', parent.subscription_details.subscription);
 
 export const listInvoices = listCall<Stripe.InvoiceListParams>(
   'invoices',

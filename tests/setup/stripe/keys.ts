@@ -2,7 +2,7 @@ export const secretKey = 'sk_test_double';
 export const publishableKey = 'pk_test_double';
 export const webhookSecret = 'whsec_double';
 
-/** Of a site that takes what answers at `origin` for Stripe. */
+/** Environment of a site that uses the double at `origin` as Stripe. */
 export const stripeEnvironment = (origin: string) => ({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_PUBLISHABLE_KEY: publishableKey,

@@ -5,8 +5,8 @@ type AsId<Value> = string extends Value ? Exclude<Value, { id: string } | { dele
 export type Shown<Whole> = Whole extends object ? { [Name in keyof Whole]?: Shown<Whole[Name]> } : Whole;
 
 /**
- * Of the SDK's type any fields, and those that the double reads itself; what can be expanded is held as an id. `Own` says more
- * of a field than the SDK does.
+ * An object of the SDK's type with optional fields, except for `Read`, which the double reads. Expandable fields are stored
+ * as ids. `Own` narrows the types of fields.
  */
 type Held<Whole, Read extends keyof Whole, Own extends Shown<Whole>> = {
   [Name in Exclude<keyof Whole, keyof Own>]?: AsId<Whole[Name]>;

@@ -1,15 +1,15 @@
 import { attachCard } from './cards';
 import { cardFields, cardIn, redirect, sendPage, type Visit } from './html';
 import type { PortalSession } from './objects';
+import { findCustomer, type StripeState } from './state';
 import { updated } from './subscriptions';
-import { findCustomer, type World } from './world';
 
-/** The page to manage billing at, and the one where one changes the card. False where the address is none of them. */
-export function servePortal({ world, path, form, response }: Visit): boolean {
-  const session = world.portalSessions.get(/^\/p\/session\/(\w+)$/.exec(path)?.[1] ?? '');
+/** Serves the pages to manage billing and to change the card. Returns false for other paths. */
+export function servePortal({ state, path, form, response }: Visit): boolean {
+  const session = state.portalSessions.get(/^\/p\/session\/(\w+)$/.exec(path)?.[1] ?? '');
   if (!session) return false;
   if (form) {
-    addCard(world, session, form);
+    addCard(state, session, form);
     redirect(response, session.return_url ?? '');
   } else {
     const page = `${session.flow ? cardForm : '<h1>Manage your billing</h1>'}
@@ -19,13 +19,13 @@ export function servePortal({ world, path, form, response }: Visit): boolean {
   return true;
 }
 
-function addCard(world: World, session: PortalSession, form: URLSearchParams) {
-  const { id } = attachCard(world, session.customer, cardIn(form));
-  const customer = findCustomer(world, session.customer);
-  world.change('customer.updated', customer, { invoice_settings: { default_payment_method: id } });
-  for (const one of world.subscriptions.values())
+function addCard(state: StripeState, session: PortalSession, form: URLSearchParams) {
+  const { id } = attachCard(state, session.customer, cardIn(form));
+  const customer = findCustomer(state, session.customer);
+  state.change('customer.updated', customer, { invoice_settings: { default_payment_method: id } });
+  for (const one of state.subscriptions.values())
     if (one.customer === customer.id && !one.ended_at)
-      world.change(updated, one, { default_payment_method: id });
+      state.change(updated, one, { default_payment_method: id });
 }
 
 const cardForm = `<h2>Add payment method</h2>

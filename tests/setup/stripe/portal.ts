@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { anything, call, flag, listCall, metadata, text } from './call';
 import type { Configuration, PortalSession } from './objects';
-import { find, findCustomer } from './world';
+import { find, findCustomer } from './state';
 
 const configuration = { business_profile: anything, default_return_url: text, features: anything, metadata };
 type Given = Pick<Configuration, 'default_return_url' | 'features' | 'metadata'>;
@@ -10,15 +10,15 @@ type Given = Pick<Configuration, 'default_return_url' | 'features' | 'metadata'>
 export const portalCalls = [
   call<Stripe.BillingPortal.ConfigurationCreateParams>('POST', 'billing_portal/configurations')(
     configuration,
-    (world, { business_profile: _, ...given }) => {
-      const id = world.id('bpc');
+    (state, { business_profile: _, ...given }) => {
+      const id = state.id('bpc');
       const made: Configuration = {
         id,
         object: 'billing_portal.configuration',
         active: true,
         ...(given as Given),
       };
-      world.configurations.set(id, made);
+      state.configurations.set(id, made);
       return made;
     },
   ),
@@ -29,8 +29,8 @@ export const portalCalls = [
   ),
   call<Stripe.BillingPortal.ConfigurationUpdateParams>('POST', 'billing_portal/configurations/:id')(
     configuration,
-    (world, { business_profile: _, ...given }, id) =>
-      Object.assign(find(world.configurations, 'configuration', id), given),
+    (state, { business_profile: _, ...given }, id) =>
+      Object.assign(find(state.configurations, 'configuration', id), given),
   ),
   call<Stripe.BillingPortal.SessionCreateParams>('POST', 'billing_portal/sessions')(
     {
@@ -39,18 +39,18 @@ export const portalCalls = [
       flow_data: anything.optional(),
       return_url: z.string(),
     },
-    (world, { configuration, customer, flow_data, return_url }) => {
-      const id = world.id('bps');
+    (state, { configuration, customer, flow_data, return_url }) => {
+      const id = state.id('bps');
       const session: PortalSession = {
         id,
         object: 'billing_portal.session',
-        configuration: find(world.configurations, 'configuration', configuration, 'configuration').id,
-        customer: findCustomer(world, customer, 'customer').id,
+        configuration: find(state.configurations, 'configuration', configuration, 'configuration').id,
+        customer: findCustomer(state, customer, 'customer').id,
         flow: flow_data ? { type: 'payment_method_update' } : null,
         return_url,
-        url: `${world.origin}/p/session/${id}`,
+        url: `${state.origin}/p/session/${id}`,
       };
-      world.portalSessions.set(id, session);
+      state.portalSessions.set(id, session);
       return session;
     },
   ),

@@ -14,7 +14,7 @@ export class StripeRefusal extends Error {
 export const invalid = (message: string, more: { param?: string; code?: string } = {}) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
 
-/** By its own address an unknown object is a 404; named in a parameter, a 400. */
+/** An unknown object in the path is a 404, in a parameter a 400. */
 export function missing(object: string, id: string, param = 'id') {
   const message = `No such ${object}: '${id}'`;
   const error = { type: 'invalid_request_error', code: 'resource_missing', message, param };

@@ -10,14 +10,14 @@ import { serveElements } from './elements';
 import { createFaults } from './faults';
 import { publishableKey, secretKey, stripeEnvironment, webhookSecret } from './keys';
 import { servePortal } from './portal-pages';
-import { createWorld } from './world';
+import { createStripeState } from './state';
 
 export async function startStripe({ port = 0 } = {}) {
-  const world = createWorld();
-  const deliveries = createDeliveries(world);
+  const state = createStripeState();
+  const deliveries = createDeliveries(state);
   const faults = createFaults();
-  const api = createApi({ world, deliveries, faults });
-  const control = createControl({ world, deliveries, faults, api });
+  const api = createApi({ state, deliveries, faults });
+  const control = createControl({ state, deliveries, faults, api });
   const commands = new Map<string, unknown>(Object.entries(control));
 
   async function steer(name: string, body: string, response: ServerResponse) {
@@ -27,13 +27,13 @@ export async function startStripe({ port = 0 } = {}) {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', world.origin);
+    const url = new URL(request.url ?? '/', state.origin);
     const { pathname: path } = url;
     const body = await text(request);
     if (path.startsWith('/v1/')) return api.handle(request, response, url, body);
     if (path.startsWith('/_control/')) return steer(path.slice('/_control/'.length), body, response);
     const form = request.method === 'POST' ? new URLSearchParams(body) : null;
-    const visit = { world, path, form, response };
+    const visit = { state, path, form, response };
     const isServed = [serveElements, serveCheckout, servePortal].some((serve) => serve(visit));
     deliveries.flush();
     if (!isServed) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
@@ -47,13 +47,13 @@ export async function startStripe({ port = 0 } = {}) {
   });
   server.listen(port, 'localhost');
   await once(server, 'listening');
-  world.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  state.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    origin: world.origin,
+    origin: state.origin,
     secretKey,
     publishableKey,
     webhookSecret,
-    env: stripeEnvironment(world.origin),
+    env: stripeEnvironment(state.origin),
     control,
     stop() {
       faults.reset();

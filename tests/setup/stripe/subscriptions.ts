@@ -4,19 +4,22 @@ import { call, flag, limit, list, retrieve, text, whole } from './call';
 import { billPeriod, finalizeInvoice, markPaid } from './invoices';
 import type { Coupon, Price, Subscription } from './objects';
 import { invalid, missing } from './refusal';
+import { find, findCustomer, periodAfter, type StripeState } from './state';
 import { previewInvoice, switchPrice } from './switch';
-import { find, findCustomer, periodAfter, type World } from './world';
 
 export const updated = 'customer.subscription.updated';
 
 type Start = { customer: string; price: Price; method: string; coupon: Coupon | null };
 
-/** Incomplete until its first invoice is paid, in the order in which Stripe tells of it. */
-export function startSubscription(world: World, { customer, price, coupon, method }: Start): Subscription {
-  const id = world.id('sub');
-  const now = world.now();
+/** Starts as incomplete until its first invoice is paid. Events are in Stripe's order. */
+export function startSubscription(
+  state: StripeState,
+  { customer, price, coupon, method }: Start,
+): Subscription {
+  const id = state.id('sub');
+  const now = state.now();
   const item = {
-    id: world.id('si', 14),
+    id: state.id('si', 14),
     current_period_end: periodAfter(now, price, now),
     current_period_start: now,
     price,
@@ -37,25 +40,25 @@ export function startSubscription(world: World, { customer, price, coupon, metho
     pending_update: null,
     status: 'incomplete',
   };
-  world.subscriptions.set(id, subscription);
-  world.accounts.set(id, { periodCost: 0, coupon });
-  world.emit('customer.subscription.created', subscription);
-  const invoice = billPeriod(world, subscription, 'subscription_create');
-  finalizeInvoice(world, invoice);
-  markPaid(world, invoice);
-  return world.change(updated, subscription, { status: 'active' });
+  state.subscriptions.set(id, subscription);
+  state.accounts.set(id, { periodCost: 0, coupon });
+  state.emit('customer.subscription.created', subscription);
+  const invoice = billPeriod(state, subscription, 'subscription_create');
+  finalizeInvoice(state, invoice);
+  markPaid(state, invoice);
+  return state.change(updated, subscription, { status: 'active' });
 }
 
-export function endSubscription(world: World, subscription: Subscription) {
-  const now = world.now();
-  world.change('customer.subscription.deleted', subscription, {
+export function endSubscription(state: StripeState, subscription: Subscription) {
+  const now = state.now();
+  state.change('customer.subscription.deleted', subscription, {
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
     pending_update: null,
     status: 'canceled',
   });
-  // What is still open stays open, and nothing is collected by itself any more.
-  for (const invoice of world.invoices.values()) {
+  // Open invoices stay open, but are not collected automatically any more.
+  for (const invoice of state.invoices.values()) {
     if (invoice.parent.subscription_details.subscription !== subscription.id) continue;
     invoice.automatically_finalizes_at = null;
     invoice.next_payment_attempt = null;
@@ -65,17 +68,17 @@ export function endSubscription(world: World, subscription: Subscription) {
 const notCanceled = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
 export const periodEnd = ({ items }: Subscription) => items.data[0].current_period_end;
 
-/** As the customer portal does it, in the shape that the settings name. */
-export function cancelInPortal(world: World, subscription: Subscription) {
-  world.change(updated, subscription, {
+/** Cancels as the customer portal does, in the form that `settings.portalCancel` names. */
+export function cancelInPortal(state: StripeState, subscription: Subscription) {
+  state.change(updated, subscription, {
     cancel_at: periodEnd(subscription),
-    cancel_at_period_end: world.settings.portalCancel === 'cancel_at_period_end',
-    canceled_at: world.now(),
+    cancel_at_period_end: state.settings.portalCancel === 'cancel_at_period_end',
+    canceled_at: state.now(),
   });
 }
 
-export const resumeInPortal = (world: World, subscription: Subscription) =>
-  world.change(updated, subscription, notCanceled);
+export const resumeInPortal = (state: StripeState, subscription: Subscription) =>
+  state.change(updated, subscription, notCanceled);
 
 const items = z.tuple([z.strictObject({ id: z.string(), price: z.string() })]);
 const prorations = {
@@ -85,26 +88,26 @@ const prorations = {
 const cancellation = { cancel_at: z.literal('').optional(), cancel_at_period_end: flag };
 
 export const subscriptionCalls = [
-  /** Without a page: as somebody does it by hand in Stripe's dashboard. */
+  /** Creates a subscription without a checkout, as in Stripe's dashboard. */
   call<Stripe.SubscriptionCreateParams>('POST', 'subscriptions')(
     {
       customer: z.string(),
       default_payment_method: z.string(),
       items: z.tuple([z.strictObject({ price: z.string() })]),
     },
-    (world, { items, default_payment_method: method, ...given }) =>
-      startSubscription(world, {
-        customer: findCustomer(world, given.customer, 'customer').id,
-        price: find(world.prices, 'price', items[0].price, 'items[0][price]'),
-        method: find(world.paymentMethods, 'PaymentMethod', method, 'default_payment_method').id,
+    (state, { items, default_payment_method: method, ...given }) =>
+      startSubscription(state, {
+        customer: findCustomer(state, given.customer, 'customer').id,
+        price: find(state.prices, 'price', items[0].price, 'items[0][price]'),
+        method: find(state.paymentMethods, 'PaymentMethod', method, 'default_payment_method').id,
         coupon: null,
       }),
   ),
-  /** Without a status, all that have not ended. */
+  /** Without `status`, lists all that have not ended. */
   call<Stripe.SubscriptionListParams>('GET', 'subscriptions')(
     { customer: text, limit, status: z.literal('all').optional() },
-    (world, { customer, limit, status }) => {
-      const rows = [...world.subscriptions.values()].filter(
+    (state, { customer, limit, status }) => {
+      const rows = [...state.subscriptions.values()].filter(
         (one) => (!customer || one.customer === customer) && (status || one.status !== 'canceled'),
       );
       return list(rows, limit);
@@ -118,8 +121,8 @@ export const subscriptionCalls = [
       items: items.optional(),
       payment_behavior: z.literal('pending_if_incomplete').optional(),
     },
-    (world, { items, proration_date, payment_behavior, ...given }, id) => {
-      const subscription = find(world.subscriptions, 'subscription', id);
+    (state, { items, proration_date, payment_behavior, ...given }, id) => {
+      const subscription = find(state.subscriptions, 'subscription', id);
       if (subscription.ended_at) throw invalid('A canceled subscription cannot be updated.');
       const { cancel_at: at, cancel_at_period_end: isEnding } = given;
       if (at !== undefined && isEnding !== undefined) {
@@ -130,25 +133,25 @@ export const subscriptionCalls = [
         throw invalid('`payment_behavior` `pending_if_incomplete` goes with a change of items alone.');
       if (items) {
         const [{ id: item, price }] = items;
-        const error = switchPrice(world, subscription, { item, price, at: proration_date });
+        const error = switchPrice(state, subscription, { item, price, at: proration_date });
         if (error && !payment_behavior) throw error;
         return subscription;
       }
       const isTakenBack = at === '' || (isEnding === false && subscription.cancel_at_period_end);
-      return world.change(updated, subscription, {
+      return state.change(updated, subscription, {
         ...(isTakenBack && notCanceled),
         ...(isEnding && {
           cancel_at: periodEnd(subscription),
           cancel_at_period_end: true,
-          canceled_at: world.now(),
+          canceled_at: state.now(),
         }),
       });
     },
   ),
-  call<Stripe.SubscriptionCancelParams>('DELETE', 'subscriptions/:id')({}, (world, _, id) => {
-    const subscription = find(world.subscriptions, 'subscription', id);
+  call<Stripe.SubscriptionCancelParams>('DELETE', 'subscriptions/:id')({}, (state, _, id) => {
+    const subscription = find(state.subscriptions, 'subscription', id);
     if (subscription.ended_at) throw missing('subscription', id);
-    endSubscription(world, subscription);
+    endSubscription(state, subscription);
     return subscription;
   }),
   call<Stripe.InvoiceCreatePreviewParams>('POST', 'invoices/create_preview')(
@@ -156,15 +159,15 @@ export const subscriptionCalls = [
       subscription: z.string(),
       subscription_details: z.strictObject({ ...cancellation, ...prorations, items }).optional(),
     },
-    (world, { subscription: id, subscription_details: details }) => {
-      const subscription = find(world.subscriptions, 'subscription', id, 'subscription');
+    (state, { subscription: id, subscription_details: details }) => {
+      const subscription = find(state.subscriptions, 'subscription', id, 'subscription');
       if (subscription.ended_at || (subscription.cancel_at && !details)) {
         const message = `No upcoming invoices for customer: ${subscription.customer}`;
         throw invalid(message, { code: 'invoice_upcoming_none' });
       }
       const [item] = details?.items ?? [];
       const at = details?.proration_date;
-      return previewInvoice(world, subscription, item && { item: item.id, price: item.price, at });
+      return previewInvoice(state, subscription, item && { item: item.id, price: item.price, at });
     },
   ),
 ];

@@ -19,7 +19,7 @@ import {
   queriesOf,
   submit,
 } from './fixtures/answers';
-import { forgetOldAnswers } from './graded-answer.server';
+import { deleteOldAnswers } from './graded-answer.server';
 import { beginRegrade, type Grade, regradeBatch } from './regrade.server';
 
 let learner: Learner;
@@ -54,7 +54,7 @@ describe('graded answers', () => {
     await ask(learner, await lastOf(learner));
     await db.execute(sql`
       update graded_answers set graded_at = now() - case when query = '90 days' then interval '2159 hours' else interval '91 days' end`);
-    await forgetOldAnswers();
+    await deleteOldAnswers();
     expect(await queriesOf(learner)).toEqual(['90 days']);
     expect(await listOpenDisputes()).toEqual([]);
   });

@@ -75,4 +75,4 @@ const wordsOf = (query: string) =>
     .map(({ kind, word, text }) => (kind === 'word' ? word : text))
     .join(' ');
 
-export const forgetOldAnswers = () => db.delete(gradedAnswers).where(lt(gradedAnswers.gradedAt, keptFrom));
+export const deleteOldAnswers = () => db.delete(gradedAnswers).where(lt(gradedAnswers.gradedAt, keptFrom));

@@ -5,7 +5,7 @@ import { layOut } from './layout';
  * The index of the first piece that is out of place; undefined when none is. Right orders are those in `accepted`, and every
  * order that gives an equivalent query.
  */
-export async function firstAstray(
+export async function firstMisplaced(
   built: readonly string[],
   accepted: readonly (readonly string[])[],
 ): Promise<number | undefined> {

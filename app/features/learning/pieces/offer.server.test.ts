@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LessonItem } from '../lesson.server';
 import { moved, splitBuilt, writeBuilt } from './built';
-import { firstAstray } from './in-place.server';
+import { firstMisplaced } from './in-place.server';
 import { offerOf, takeApart } from './offer.server';
 
 const right = ['select a,', 'b', 'from c', 'where d = 1', 'and e'];
@@ -69,12 +69,12 @@ describe('after wrong checks', () => {
   });
 });
 
-describe('the first piece astray', () => {
+describe('the first misplaced piece', () => {
   const query = 'select a.z|from a|join b on b.x = a.x|and b.w|join c on c.y = a.y|where p|and q|and r'.split(
     '|',
   );
   const at = (order: number[]) =>
-    firstAstray(
+    firstMisplaced(
       order.map((n) => query[n] ?? 'a wrong one'),
       [query],
     );
@@ -92,7 +92,7 @@ describe('the first piece astray', () => {
 
   test('is what fits none of the right orders that there are', async () => {
     const other = ['select a.z', 'from c', 'where p'];
-    expect(await firstAstray(['select a.z', 'from c', 'where q'], [query, other])).toBe(2);
+    expect(await firstMisplaced(['select a.z', 'from c', 'where q'], [query, other])).toBe(2);
   });
 });
 

@@ -8,7 +8,7 @@ import { layOut } from './layout';
 export type Piece = { id: string; text: string };
 
 /** The numbers of wrong checks after which one wrong piece is removed, and two right pieces are joined. */
-export const easing = { without: 2, joined: 4 };
+export const easingThresholds = { without: 2, joined: 4 };
 
 /**
  * `pieces`: the learner's pieces now, in a stable order; `right`: the right ones in their right order. `all`: the pieces before
@@ -57,13 +57,13 @@ type Line = { whole: Piece; parts: Piece[] };
 function ease(right: Piece[], wrong: Piece[], wrongChecks: number): [Line[], Line[]] {
   const alone = (piece: Piece) => ({ whole: piece, parts: [piece] });
   const lines = right.map(alone);
-  if (wrongChecks >= easing.joined) {
+  if (wrongChecks >= easingThresholds.joined) {
     const at = Math.ceil(right.length / 2) - 1;
     const parts = right.slice(at, at + 2);
     const id = hashOf(...parts.map((part) => part.id)).slice(0, 10);
     lines.splice(at, 2, { whole: { id, text: layOut(parts.map(({ text }) => text)) }, parts });
   }
-  return [lines, wrong.slice(0, wrongChecks >= easing.without ? -1 : undefined).map(alone)];
+  return [lines, wrong.slice(0, wrongChecks >= easingThresholds.without ? -1 : undefined).map(alone)];
 }
 
 function nowOf(ids: readonly string[], all: readonly Piece[], lines: readonly Line[]): string[] {

@@ -10,9 +10,17 @@ import type { LessonItem, OpenLesson } from '../lesson.server';
 import { recordAnswer } from '../progress.server';
 import { replyInLesson } from '../reply.server';
 import { splitBuilt } from './built';
-import { firstAstray } from './in-place.server';
+import { firstMisplaced } from './in-place.server';
 import { layOut } from './layout';
-import { easing, hashOfBuild, type Offer, offerOf, type Piece, readBuilt, takeApart } from './offer.server';
+import {
+  easingThresholds,
+  hashOfBuild,
+  type Offer,
+  offerOf,
+  type Piece,
+  readBuilt,
+  takeApart,
+} from './offer.server';
 import type { piecesSchema } from './schema';
 
 type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
@@ -98,14 +106,18 @@ async function checkBuilt(attempt: Attempt, sent: string[]): Promise<{ built: st
   const offer = openPieces({ ...attempt, item: { ...item, wrongBuilds } });
   const built = offer.now(sent);
   const textOf = (id: string) => offer.pieces.find((piece) => piece.id === id)?.text ?? '';
-  const index = await firstAstray(built.map(textOf), acceptedOrders(item, offer));
+  const index = await firstMisplaced(built.map(textOf), acceptedOrders(item, offer));
   const id = index === undefined ? undefined : built[index];
   const isNew = (least: number) => before < least && count >= least;
   return {
     built,
     check: {
       astray: index === undefined || id === undefined ? null : { id, line: index + 1 },
-      eased: isNew(easing.joined) ? 'joined' : isNew(easing.without) ? 'taken away' : null,
+      eased: isNew(easingThresholds.joined)
+        ? 'joined'
+        : isNew(easingThresholds.without)
+          ? 'taken away'
+          : null,
     },
   };
 }
@@ -126,7 +138,7 @@ async function noteWrong({ lesson, item }: Asked, build: string): Promise<string
   const [noted] = await db
     .update(itemProgress)
     .set({
-      wrongBuilds: sql`case when ${build} = any(${wrongBuilds}) or cardinality(${wrongBuilds}) >= ${easing.joined}
+      wrongBuilds: sql`case when ${build} = any(${wrongBuilds}) or cardinality(${wrongBuilds}) >= ${easingThresholds.joined}
         then ${wrongBuilds} else array_append(${wrongBuilds}, ${build}) end`,
     })
     .where(and(eq(enrollmentId, lesson.enrollmentId), eq(itemId, item.id), isNull(completedAt)))

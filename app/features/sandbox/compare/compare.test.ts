@@ -9,7 +9,7 @@ import { resultOf, ruleOf } from './fixtures/results';
 
 type Rows = ResultSet['rows'];
 type Columns = Record<string, string>;
-/** `yourColumns`: where they are others than those wanted. */
+/** `yourColumns`: where they differ from the expected ones. */
 type Compared = {
   what: string;
   columns: Columns;

@@ -3,15 +3,14 @@ import { categoryOf } from './comparable';
 import { matchRows } from './match-rows';
 import { hashRows, maySameIn, maySameWithout } from './row-hashes';
 
-/** As many values are compared within a tolerance, all in all. */
+/** How many values may be compared within a tolerance, over all attempts. */
 const budget = 2_000_000;
 
 type Left = { actual: Row[]; expected: Row[]; whole: Row[]; columns: Column[]; tolerance: number };
 
 /**
- * The columns that alone keep rows from matching: paired by the others, the rows differ in each of these. Undefined where there
- * is no such pairing: the rows are others altogether. `actual` and `expected`, of the same length, are those without a match;
- * `whole` is all that is expected.
+ * The columns that keep rows from matching: rows that are paired by the other columns differ in each of these. Undefined where
+ * there is no such pairing. `actual` and `expected`: the rows without a match, as many of each. `whole`: all expected rows.
  */
 export function differingColumns(left: Left): number[] | undefined {
   const { columns } = left;
@@ -19,7 +18,7 @@ export function differingColumns(left: Left): number[] | undefined {
   const { isSure, agreeWithout } = left.tolerance > 0 ? comparing(left) : hashing(left);
   const sure = all.filter(isSure);
   if (sure.length > 0 && agreeWithout(sure)) return mayBeNamed(sure, left) ? sure : undefined;
-  // Columns from the left tell rows apart, so one from the right is more likely to be the wrong one.
+  // Keys are usually on the left, so of several columns the rightmost is the most likely to be wrong.
   const single = sure.length > 0 ? undefined : all.findLast((index) => agreeWithout([index]));
   if (single !== undefined) return [single];
   const numbers = all.filter((index) => categoryOf(columns[index]?.type ?? '') === 'number');
@@ -70,7 +69,7 @@ function areSame({ actual, expected, tolerance }: Left, part: (row: Row) => Row)
   return missing.length === 0 && extra.length === 0;
 }
 
-/** One column, numbers beside something else, or whatever stands beside columns that tell the rows apart. */
+/** Whether these columns alone can be called wrong: a single one, all numbers, or any beside columns that identify the rows. */
 function mayBeNamed(columns: number[], { columns: all, whole }: Left): boolean {
   if (columns.length === 1 && all.length > 1) return true;
   const isNumber = (index: number) => categoryOf(all[index]?.type ?? '') === 'number';

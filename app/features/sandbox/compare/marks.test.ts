@@ -98,7 +98,7 @@ describe.each(variants)('$name', ({ task: { reference, mutants, contract } }) =>
         actual.rows.some((row, y) => row[at] !== expected.rows[y]?.[at]),
       );
       const mark = markFor(actual, expected, contract);
-      // One column of labels is one thing wrong, whatever stands in it.
+      // One wrong column is a single flaw and may earn points, whatever its values.
       const mayCount =
         changed.length === 1 && expected.columns.length > 2 && actual.rows.length === expected.rows.length;
       const isChanged = changed.length > 0 || actual.rows.length !== expected.rows.length;
@@ -111,7 +111,7 @@ describe.each(variants)('$name', ({ task: { reference, mutants, contract } }) =>
   });
 });
 
-/** Said in another way than the marks are: the rows are a part of each other, or the same but for one column. */
+/** Computed in another way than the marks: the rows are a part of each other, or the same but for one column. */
 function isNearMiss(actual: ResultSet, expected: ResultSet): boolean {
   const spell = (value: string | null | undefined) =>
     value && !Number.isNaN(Number(value)) ? Number(value) : value;

@@ -3,10 +3,10 @@ import { categoryOf, comparableRows } from './comparable';
 import { compareResults, type Mismatch, type Sides } from './compare';
 import type { Unmatched } from './match-rows';
 
-/** The one thing that is wrong with a result; 'more' where it is more than one, or not to be told apart from rubbish. */
+/** The only flaw of a result; 'more' where there are several, or where too little is right. */
 export type Flaw = 'names' | 'order' | `column ${number}` | 'missing rows' | 'extra rows' | 'more';
 
-/** Percent of a question's points, by what is wrong on all copies of the data together. */
+/** The percentage of a question's points, by the flaws on all copies of the data. */
 export function markOf(flaws: ReadonlySet<Flaw>): number {
   const [flaw] = flaws;
   if (flaw === undefined) return 100;
@@ -68,7 +68,7 @@ function isRightByOtherNames({ actual, expected, contract }: Sides): boolean {
   return !compareResults({ actual: moved, expected, contract });
 }
 
-/** Beside the keys something has to be right: another column, or half of this one. */
+/** Whether enough is right beside the keys: another column, or half of this one. */
 function isNear({ expected }: Sides, column: number, wrong: number): boolean {
   const keys = keysOf(expected);
   if (keys.has(column)) return false;
@@ -76,7 +76,7 @@ function isNear({ expected }: Sides, column: number, wrong: number): boolean {
   return hasOthers || wrong * 2 <= expected.rows.length;
 }
 
-/** Columns that tell the rows apart: as many from the left as it takes, and ids wherever they stand. */
+/** Columns that identify rows: as many from the left as it takes, and id columns anywhere. */
 function keysOf(expected: Sides['expected']): Set<number> {
   const rows = comparableRows(expected);
   const distinct = (length: number) =>

@@ -3,7 +3,7 @@ import { areWithin, compareDecimals, type Decimal, parseDecimal } from './decima
 
 export type Unmatched = { missing: number[]; extra: number[] };
 
-/** Of more rows than this, pairs that are near in several numbers are no longer searched for: it takes too long. */
+/** With more rows, those with several numbers are paired in one pass as well: an exact search takes too long. */
 const searchLimit = 200;
 
 export function matchRows(args: { actual: Row[]; expected: Row[]; tolerance: number }): Unmatched {
@@ -79,7 +79,7 @@ function matchGroup(group: Group, tolerance: Decimal): Unmatched {
   return axes > 1 && isSmall ? searchPairs(group, tolerance) : sweepPairs(group, tolerance);
 }
 
-/** Along both sides once, in order: finds the most pairs there are where one number decides. */
+/** Pairs both sorted sides in one pass. That finds the most possible pairs only where rows have a single number. */
 function sweepPairs({ actual, expected }: Group, tolerance: Decimal): Unmatched {
   const unmatched: Unmatched = { missing: [], extra: [] };
   let [from, to] = [0, 0];
@@ -99,7 +99,7 @@ function sweepPairs({ actual, expected }: Group, tolerance: Decimal): Unmatched 
   return unmatched;
 }
 
-/** A largest set of pairs, by augmenting paths. */
+/** Finds the largest possible set of pairs, by augmenting paths. */
 function searchPairs({ actual, expected }: Group, tolerance: Decimal): Unmatched {
   const candidates = actual.map((point) =>
     expected.flatMap((other, to) => (isNear(point, other, tolerance) ? [to] : [])),

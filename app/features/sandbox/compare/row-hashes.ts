@@ -1,6 +1,6 @@
 import type { Row } from '../result';
 
-/** Tells cheaply of most rows that they cannot be the same multiset; where it says that they may be, they have to be compared. */
+/** Hashes that tell cheaply that two sets of rows differ. Where the hashes agree, the rows have to be compared. */
 type RowHashes = { cells: Uint32Array; totals: Uint32Array; width: number };
 
 export function hashRows(rows: Row[], width: number): RowHashes {
@@ -18,12 +18,12 @@ export function hashRows(rows: Row[], width: number): RowHashes {
   return { cells, totals, width };
 }
 
-/** Whether rows may be the same but for some columns. */
+/** Whether the hashes allow the rows to be the same apart from some columns. */
 export function maySameWithout(columns: number[], one: RowHashes, other: RowHashes): boolean {
   return sumWithout(columns, one) === sumWithout(columns, other);
 }
 
-/** Whether a column may hold the same values, in whatever order. */
+/** Whether the hashes allow a column to have the same values in both, in any order. */
 export function maySameIn(column: number, one: RowHashes, other: RowHashes): boolean {
   const [a, b] = [one, other].map(({ cells, totals, width }) => {
     let sum = 0;

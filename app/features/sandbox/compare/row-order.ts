@@ -4,7 +4,7 @@ import { areWithin, parseDecimal } from './decimal';
 
 export type PlacedKey = SortKey & { index: number };
 
-/** The index of the first row out of place, by the keys alone; NULLs may gather at either end unless a key says. */
+/** The index of the first row out of place by the keys. NULLs may be at either end unless a key has `nulls`. */
 export function firstMisplaced(args: {
   actual: Row[];
   expected: Row[];
@@ -31,7 +31,7 @@ export function firstMisplaced(args: {
 type Placed = { row: Row; place: number };
 const placed = (rows: Row[]): Placed[] => rows.map((row, place) => ({ row, place }));
 
-/** Moves each gathering of NULLs to the end of its group, so that both ends compare as one. */
+/** Moves NULLs at one end of a group to its end, so that NULLS FIRST and NULLS LAST compare as equal. */
 function settle(rows: Placed[], [key, ...rest]: PlacedKey[]): Placed[] {
   if (!key || rows.length < 2) return rows;
   const isNull = ({ row }: Placed) => row[key.index] === null;

@@ -102,7 +102,7 @@ test('a query that was cancelled too late to be stopped takes its connection wit
 test('a connection that the server ends before a query is no fault of the query', async () => {
   const ended = await Backend.connect(login.visible, () => undefined);
   const { client } = ended as unknown as { client: pg.Client };
-  // The server has said so, and the socket is still open.
+  // The server has announced the end, and the socket is still open.
   const asked = new Promise((resolve, reject) => {
     client.once('error', () => run('select 1', ended).then(resolve, reject));
   });

@@ -10,7 +10,7 @@ export type Envelope = {
   schema: string;
   maxRows: number;
   maxBytes: number;
-  /** Where it is less than any query may take. */
+  /** The time limit in place of `limits.timeMs`. */
   timeMs?: number;
 };
 
@@ -25,9 +25,9 @@ export class LostBackend extends Error {
 }
 
 export class StuckBackend extends Error {
-  /** By others, so that it may be a query that would have stopped. */
+  /** Other queries had the processor, so that this one might have stopped by itself. */
   wasKeptWaiting = false;
-  /** Whether it had to be killed, once it has ended. */
+  /** Resolves once the backend has ended: whether it had to be killed. */
   ending?: Promise<boolean>;
 
   constructor(
@@ -40,14 +40,14 @@ export class StuckBackend extends Error {
 
 export class Cancelled extends Error {}
 
-/** What stands before a query, by how it is asked. */
+/** The SQL before a query, by its kind. */
 const prefixes = {
   select: 'DECLARE q NO SCROLL CURSOR FOR\n',
   explain: '',
   plan: 'EXPLAIN (ANALYZE, FORMAT JSON, TIMING ON, BUFFERS OFF, SUMMARY ON)\n',
 };
 
-/** One connection. It runs one query at a time, and after a fault is not used again. */
+/** One connection. It runs one query at a time, and is not used again after an error. */
 export class Backend {
   received = 0;
   private maxBytes = Number.POSITIVE_INFINITY;
@@ -75,7 +75,7 @@ export class Backend {
     });
   }
 
-  /** `onLost` is called when nobody here ended the connection. */
+  /** `onLost` is called when the connection ends without being closed by this process. */
   static async connect(url: string, onLost: () => void): Promise<Backend> {
     const client = new pg.Client({
       connectionString: url,
@@ -83,7 +83,7 @@ export class Backend {
       application_name: 'boxscore sandbox',
       keepAlive: true,
     });
-    // A fault after connect() has failed must not become an uncaught event.
+    // An error event after connect() has failed must not become an uncaught exception.
     client.on('error', () => {});
     await client.connect();
     return new Backend(client, onLost);
@@ -97,7 +97,7 @@ export class Backend {
     return this.client.connection.stream as Socket;
   }
 
-  /** Needs clean() before the next. @throws pg.DatabaseError with its position in `text`; Lost-, StuckBackend, Cancelled */
+  /** clean() is needed before the next run. @throws pg.DatabaseError, position in `text`; LostBackend, StuckBackend, Cancelled */
   async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes, timeMs = limits.timeMs } = envelope;
     const prefix = prefixes[kind];
@@ -123,7 +123,7 @@ export class Backend {
     }
   }
 
-  /** What does not stop for it runs until its time is up. */
+  /** Cancels the running query. If that fails, the query runs until its time limit. */
   interrupt() {
     this.interruptRunning?.();
   }
@@ -131,7 +131,7 @@ export class Backend {
   async clean(): Promise<void> {
     if (!this.alive) return;
     this.maxBytes = Number.POSITIVE_INFINITY;
-    // A cancel request may arrive late and would hit whatever runs here next.
+    // A cancel request may arrive late and would cancel the next query on this connection.
     if (this.cancelSent) return this.destroy();
     try {
       await this.perform(new Exchange(['ROLLBACK', 'DISCARD ALL']), lanes.graceMs);
@@ -140,7 +140,7 @@ export class Backend {
     }
   }
 
-  /** What still runs on the server is the watchdog's. */
+  /** A query that still runs on the server is ended by the watchdog. */
   destroy() {
     this.closing = true;
     this.alive = false;
@@ -155,7 +155,7 @@ export class Backend {
 
   private async perform(exchange: Exchange, timeoutMs: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw new Cancelled();
-    // Lost while nothing ran here: whatever the reason, another connection may do.
+    // The connection was lost while idle, so another one may work.
     if (!this.alive) throw new LostBackend(true);
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
@@ -175,7 +175,7 @@ export class Backend {
     this.interruptRunning = () => {
       if (cancelling) return;
       this.cancel();
-      // One that arrives between two messages of the exchange is lost.
+      // A cancel request that arrives between two messages of the exchange is lost.
       cancelling = setInterval(() => this.cancel(), lanes.cancelMs);
     };
     const stop = () => {
@@ -187,11 +187,11 @@ export class Backend {
       this.client.query(exchange);
       await Promise.race([exchange.done, stuck]);
     } catch (error) {
-      // First: what does not stop has to be ended by force, whoever asked it to.
+      // Tested first: a stuck backend has to be ended by force even after a cancel.
       if (error instanceof StuckBackend) throw error;
       if (signal?.aborted) throw new Cancelled();
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error;
-      // The driver refuses a connection whose end it has read, before the socket is closed.
+      // The driver does not submit to a connection that the server has ended, even while the socket is open.
       const announced = this.announced || error instanceof pg.DatabaseError || !exchange.isSubmitted;
       this.destroy();
       throw new LostBackend(announced);

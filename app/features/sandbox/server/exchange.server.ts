@@ -13,7 +13,7 @@ type Wire = {
   stream: { cork(): void; uncork(): void };
 };
 
-/** Sent in one write with one Sync at the end: the first that fails ends the rest. Each is exactly one statement. */
+/** Statements that are sent in one write with one Sync: the first failure skips the rest. Each text is exactly one statement. */
 export class Exchange implements Submittable {
   readonly rows: Row[] = [];
   fields: Field[] = [];

@@ -15,7 +15,7 @@ const keptValues = 2_000_000;
 type Entry = { expected: Promise<Expected>; values: number };
 const entries = new Map<string, Entry>();
 
-/** Computed once for each content of the dataset, at nobody's cost. @throws AppError ungradable when it is too big */
+/** Cached by the dataset's hash, and charged to no learner. @throws AppError ungradable when a result is too big */
 export function expectedOf(args: { sandbox: Sandbox; source: Source; reference: string }): Promise<Expected> {
   const { sandbox, source, reference } = args;
   const key = `${source.hash} ${reference}`;

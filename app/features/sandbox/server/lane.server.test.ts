@@ -8,10 +8,10 @@ afterEach(() => vi.useRealTimers());
 const envelope = {} as Envelope;
 const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });
 
-/** Has the last endless query stopped by its time limit. */
+/** Stops the last endless query as its time limit would. */
 let stopForTime = () => {};
 
-/** Backends that write down what is asked of them; an endless query ends when it is interrupted. */
+/** Backends that log what they are asked; an endless query ends when it is interrupted. */
 function open(answer: () => Promise<unknown> = async () => ({})) {
   const log: string[] = [];
   const backends: { alive: boolean }[] = [];
@@ -93,7 +93,7 @@ test.each([
   vi.useFakeTimers();
   const { lane } = open();
   const accounts = [100, workedMs && 100 + workedMs];
-  lane.terms = { timeMs: 2_500, worked: async () => accounts.shift() };
+  lane.terms = { timeMs: 2_500, cpuTimeOf: async () => accounts.shift() };
   const asked = expect(lane.run('hidden', { ...envelope, text: 'endless' })).rejects.toMatchObject(thrown);
   await vi.advanceTimersByTimeAsync(2_500);
   stopForTime();

@@ -16,10 +16,10 @@ const unspent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false, wasKep
 /** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
 
-/** SQLSTATEs of a server whose disk is full or broken, or whose files are. */
+/** SQLSTATEs of a server whose disk is full, or whose disk or files are broken. */
 const serverFaults = /^(53100|58...|XX00[12])$/;
 
-/** A query that is slow gives its place up, and is to be run again from the start where slow ones are. */
+/** A slow query gives up its quick lane, and is to run again from the start in a slow one. */
 export class PutBack extends Error {}
 
 /** What one request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
@@ -37,7 +37,7 @@ export class Lane {
     private readonly lowerPriority?: LowerPriority,
   ) {}
 
-  /** Backend.run. @throws PutBack; AppError unavailable for a fault of the server, and for what others kept waiting */
+  /** As Backend.run. @throws PutBack; AppError unavailable for a fault of the server, and for a query that others kept waiting */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
     if (this.used.has(database)) {
@@ -45,13 +45,13 @@ export class Lane {
       ready = await this.backend(database);
     }
     if (this.isPutBack) throw new PutBack();
-    // Last, since a new connection counts as unused: what runs now has to be cleaned up after.
+    // After backend(), which marks a new connection as unused: this query makes a cleanup necessary.
     this.used.add(database);
     this.running = ready;
     const startedAt = performance.now();
-    const { timeMs, worked } = this.terms;
-    // What is asked beside a query has less time, and says itself when that was over.
-    const meter = worked && envelope.timeMs === undefined ? new Meter(ready.pid, worked) : undefined;
+    const { timeMs, cpuTimeOf } = this.terms;
+    // Where the caller sets a time limit, a timeout is the caller's to judge.
+    const meter = cpuTimeOf && envelope.timeMs === undefined ? new Meter(ready.pid, cpuTimeOf) : undefined;
     try {
       return await ready.run({ timeMs, ...envelope }, signal);
     } catch (error) {
@@ -73,7 +73,7 @@ export class Lane {
     }
   }
 
-  /** For good: a priority cannot be raised again. */
+  /** Lowers the priority for good: it cannot be raised again. */
   async slowDown(): Promise<void> {
     if (this.isSlow) return;
     this.isSlow = true;
@@ -115,7 +115,7 @@ export class Lane {
   }
 }
 
-/** Postgres's own words name its files. */
+/** Postgres's message is logged only, since it names the server's files. */
 function faulty(error: unknown) {
   log.error({ err: error }, 'the sandbox server has a fault');
   return new AppError('unavailable', faultyMessage, { retryAfter: 30, reason: 'sandbox' });
@@ -125,7 +125,7 @@ export function crowded(code: 'unavailable' | 'too_many_requests' = 'unavailable
   return new AppError(code, crowdedMessage, { retryAfter: 3, reason: 'crowded' });
 }
 
-/** Nobody knows whether it is slow. */
+/** For a stopped query that may not be slow: others kept it waiting. */
 export function keptWaiting() {
   return new AppError('unavailable', keptWaitingMessage, { retryAfter: 3, reason: 'crowded' });
 }

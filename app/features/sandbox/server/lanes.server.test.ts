@@ -11,7 +11,7 @@ const quick = { kind: 'quick', share: 'one', balance: 2_000 } as const;
 const slow = { ...quick, kind: 'slow' } as const;
 const own = { ...quick, kind: 'own' } as const;
 
-/** Work that lasts until it is ended, or put back, unless it is stubborn. */
+/** Work that lasts until it is ended or, unless it is stubborn, put back. */
 function open() {
   const lanes = new Lanes(async () => ({}) as Backend);
   const running = new Map<string, () => void>();

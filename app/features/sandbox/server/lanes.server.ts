@@ -7,7 +7,7 @@ type Kind = 'own' | 'quick' | 'slow';
 export type Asking = Pick<Turn, 'share' | 'balance'> & {
   kind: Kind;
   isVisitor?: boolean;
-  /** It was kept waiting, and comes again: it is not put back. One at a time is. */
+  /** A second try after others kept the query waiting. It is not put back, and only one runs at a time. */
   isAgain?: boolean;
 };
 type Waiter = Asking & { give(place: Lease): void; refuse(error: Error): void };
@@ -16,7 +16,7 @@ type Sizes = Record<Kind, number> & { putBack: number };
 
 type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A lane for each kind, at least; then what learners wait for; and beyond all of them, room for queries that are being put back. */
+/** At least one lane of each kind. Further ones go to learners' queries first, then to queries that are being put back. */
 function sizesFor(most: number): Sizes {
   const slow = Math.max(1, Math.min(lanes.slow, most - 2));
   const own = most < lanes.own + lanes.quick + slow ? 1 : lanes.own;
@@ -25,8 +25,8 @@ function sizesFor(most: number): Sizes {
 }
 
 /**
- * Quick and slow lanes, with short queues. What runs in a slow one has a lower priority. A query that outstays its time in a
- * quick lane goes on as a slow one where there is room, and is put back where there is none.
+ * Quick and slow lanes, with short queues. A query in a slow lane has a lower priority. One that is still running in a quick lane
+ * after `quickMs` goes on as a slow one if a slow lane is free, and is put back otherwise.
  */
 export class Lanes {
   private readonly all = new Set<Lane>();
@@ -43,7 +43,7 @@ export class Lanes {
   ) {}
 
   /**
-   * Tidies the lane up after the result has been handed over.
+   * Cleans the lane after the result was returned.
    * @throws AppError unavailable for a full queue, too_many_requests after a wait for the slow lane; Cancelled
    */
   async use<T>(asking: Asking, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -80,7 +80,7 @@ export class Lanes {
     return { own: of('own'), quick: of('quick'), slow: of('slow') };
   }
 
-  /** `most` lanes from now on; those at work end their work. */
+  /** Sets the number of lanes. Busy lanes finish their work first. */
   resize(most: number) {
     this.sizes = sizesFor(most);
     for (const kind of ['own', 'quick', 'slow'] as const) {
@@ -118,7 +118,7 @@ export class Lanes {
         },
       };
       const abort = () => waiter.refuse(new Cancelled());
-      // Who waits for a slow lane has used much, or asks for much.
+      // Slow lanes are for learners who have used much and for queries that take long.
       const code = asking.kind === 'slow' ? 'too_many_requests' : 'unavailable';
       const timer = setTimeout(() => waiter.refuse(crowded(code)), lanes.queueMs);
       signal?.addEventListener('abort', abort, { once: true });
@@ -127,7 +127,7 @@ export class Lanes {
     });
   }
 
-  /** In a full queue the last of the largest share gives way, unless the newcomer would be of one as large. */
+  /** In a full queue the last waiter of the largest share is refused, unless the newcomer's share would be as large. */
   private admits({ kind, share, isVisitor }: Asking): boolean {
     const ahead = this.waiting.filter((waiter) => waiter.kind === kind);
     const visitors = ahead.filter((waiter) => waiter.isVisitor);
@@ -155,12 +155,12 @@ export class Lanes {
   private hasRoom(kind: Kind): boolean {
     const places = [...this.busy];
     const held = (of: Lease['kind']) => places.filter((place) => place.kind === of).length;
-    // Those that do not stop when they are put back take the room of others, in the end.
+    // Queries that were put back and do not stop take up quick lanes in the end.
     const over = kind === 'quick' ? Math.max(0, held('put back') - this.sizes.putBack) : 0;
     return held(kind) + over < this.sizes[kind];
   }
 
-  /** Who holds fewest places; for slow lanes, then who has used least; then who came first. */
+  /** For slow lanes the waiter with the highest balance; then the one whose share holds fewest lanes; then the first to come. */
   private nextOf(kind: Kind): Waiter | undefined {
     const held = (share: string) => [...this.busy].filter((place) => place.share === share).length;
     const isForVisitors = kind !== 'quick' || this.hasRoomForVisitors();
@@ -174,7 +174,7 @@ export class Lanes {
       )[0];
   }
 
-  /** Beside who is signed in, visitors have one quick lane. */
+  /** Visitors have only one quick lane while signed-in learners run or wait. */
   private hasRoomForVisitors(): boolean {
     const quick = [...this.busy, ...this.waiting].filter(({ kind }) => kind === 'quick');
     const visitors = [...this.busy].filter(({ kind, isVisitor }) => kind === 'quick' && isVisitor);

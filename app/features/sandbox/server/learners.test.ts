@@ -73,7 +73,7 @@ describe('fair shares', () => {
     expect(learners.enter('b')).toMatchObject({ isExcused: true, isAgain: false });
     const again = learners.enter('a');
     expect(again).toMatchObject({ isExcused: false, isAgain: true, isHeavy: false });
-    // Refused: it has not come again.
+    // A refused query has not had its second try.
     again.leave({ ms: 0 });
     const after = learners.enter('a');
     expect(after).toMatchObject({ isExcused: false, isAgain: true });
@@ -133,7 +133,7 @@ describe('visitors of one network', () => {
       return turn.isHeavy;
     });
     const light = areHeavy.filter((isHeavy) => !isHeavy).length;
-    // Forty at once, and one every two seconds.
+    // Credit for forty new ones at once, and for one more every two seconds.
     expect(light).toBeGreaterThanOrEqual(40);
     expect(light).toBeLessThan(90);
     expect(learners.enter('of another', 'home').isHeavy).toBe(false);
@@ -150,7 +150,7 @@ describe('visitors of one network', () => {
         if (round >= 40 && !turn.isHeavy) light += 1;
       }
     }
-    // Ten of them would use it up.
+    // Ten such queries cost what the network's credit grows by in a round.
     expect(light).toBeLessThan(20 * 20);
     expect(light).toBeGreaterThan(0);
   });

@@ -2,17 +2,17 @@ import { AppError } from '~/http/errors';
 import { busyMessage, killedMessage } from '../words/messages';
 import { credit, keepLatest, Networks } from './networks';
 
-/** With less than `enough` a learner is heavy. */
+/** A learner with less than `enough` is heavy, and gets slow lanes. */
 const balances = { enough: 1_000, least: -30_000 };
 /**
- * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
- * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`, and a query that hits a bound or is put back `bound`.
+ * A query costs the square of its time: `longMs` cost as much, twice the time four times as much, so that many quick queries
+ * weigh little and few slow ones much. Each `bytes` of rows cost one, and a query that hits a limit or is put back costs `bound`.
  */
 const price = { longMs: 1_000, bytes: 256, bound: 4_000 };
 export const pauseAfterKillMs = 60_000;
 const mostAccounts = 10_000;
 
-/** `excused`: their last query was kept waiting by others; what they were then. */
+/** `excused`: set after others kept the learner's last query waiting, to what the learner was then. */
 type Account = {
   balance: number;
   at: number;
@@ -31,9 +31,9 @@ export type Spent = {
 };
 
 /**
- * Of those who wait for the slow lanes, whose `balance` is highest comes first. Who has the same `share` has one between them.
- * `isExcused`: where others keep the query waiting, it is not called slow. That is so once in a row, and what comes `isAgain` has
- * better terms, so that it can show what it is.
+ * `share`: learners with the same one count as one. `balance`: in slow lanes the highest comes first. `isExcused`: a query that
+ * others keep waiting does not count as slow, but not twice in a row. `isAgain`: the second try after that, with a longer time
+ * limit.
  */
 export type Turn = {
   share: string;
@@ -53,11 +53,7 @@ export class Learners {
     this.networks = new Networks(now);
   }
 
-  /**
-   * `network`: of a visitor, whom nothing but a cookie tells from others there.
-   * @throws AppError too_many_requests while the learner's last query runs, or after one that had to be killed; unavailable
-   *   for too many new visitors
-   */
+  /** `network`: of a visitor, whom only a cookie tells from the network's other visitors. */
   enter(learner: string, network?: string): Turn {
     const isNew = network !== undefined && !this.accounts.has(learner);
     const account = this.settled(learner, network, isNew ? this.networks.admit(network) : credit.burst);
@@ -79,7 +75,7 @@ export class Learners {
       leave: ({ ms, bytes = 0, hasHitBound = false, wasPutBack = false, wasKilled, wasKeptWaiting }) => {
         const current = this.settled(learner, network);
         current.isBusy = false;
-        // What was refused has not come again yet.
+        // A refused query has not had its second try yet.
         if (ms > 0) current.excused = undefined;
         if (wasKeptWaiting) current.excused = isHeavy ? 'heavy' : 'light';
         const cost =

@@ -1,25 +1,25 @@
 import { AppError } from '~/http/errors';
 import { crowdedMessage } from '../words/messages';
 
-/** What a learner may use at once, and `refill` for each millisecond. */
+/** A learner's credit: `burst` at once, and `refill` for each millisecond. */
 export const credit = { burst: 2_000, refill: 0.1 };
-/** A network's visitors begin with what it has left, and live on it: as many new ones as this at once, and one more every so often. */
+/** A network has credit for `atOnce` new visitors, and for one more every `eachMs`; its visitors share it. */
 const newcomers = { atOnce: 40, eachMs: 2_000 };
 const most = newcomers.atOnce * credit.burst;
 const refill = credit.burst / newcomers.eachMs;
-/** Queries of a network's visitors that had to be killed, before its new visitors wait: at once, and one more every so often. */
+/** After `atOnce` killed queries of its visitors a network's new visitors are refused; one is forgiven every `eachMs`. */
 const kills = { atOnce: 3, eachMs: 30_000 };
 const mostNetworks = 10_000;
 
 type Account = { balance: number; killsLeft: number; at: number; newcomers: number };
 
-/** Whoever throws the visitor cookie away is a new visitor each time, and takes from what their network has for those. */
+/** Credit of networks: a visitor who deletes the cookie counts as new each time, and draws on the same network's credit. */
 export class Networks {
   private readonly accounts = new Map<string, Account>();
 
   constructor(private readonly now: () => number) {}
 
-  /** What a new visitor begins with. @throws AppError unavailable */
+  /** Returns the credit of a new visitor. @throws AppError unavailable */
   admit(network: string): number {
     const account = this.settled(network);
     const isKiller = account.killsLeft < 1;
@@ -32,7 +32,7 @@ export class Networks {
     return this.refill(network, credit.burst);
   }
 
-  /** What a visitor gets of what is due, which their network pays. */
+  /** Takes up to `due` credit from a network for one of its visitors, and returns how much. */
   refill(network: string, due: number): number {
     const account = this.settled(network);
     const share = Math.min(due, account.balance);
@@ -59,7 +59,7 @@ export class Networks {
   }
 }
 
-/** Forgets whoever has not been here for the longest time. */
+/** Sets an account, and deletes the longest unused ones beyond `most`, except those that may not be forgotten. */
 export function keepLatest<Account>(
   accounts: Map<string, Account>,
   name: string,

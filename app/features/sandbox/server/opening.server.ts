@@ -9,11 +9,11 @@ import { crowded } from './lane.server';
 const emptied = new Set(['3D000', '28P01', '28000', '42501']);
 /** SQLSTATEs of a server that is going down or coming up. */
 const notYet = new Set(['57P01', '57P02', '57P03']);
-/** The SQLSTATE of a server that has no connection to spare. */
+/** The SQLSTATE of a server that has no free connection. */
 const tooManyConnections = '53300';
 const retryMs = 100;
 
-/** Nothing ran: another server may do. */
+/** Nothing ran, so another server may be tried. */
 export class ServerAway extends AppError {
   constructor() {
     super('unavailable', downMessage, { retryAfter: 2, reason: 'sandbox' });
@@ -21,7 +21,7 @@ export class ServerAway extends AppError {
 }
 
 /**
- * A connection to a server that may be empty, short of connections, coming up or busy. `isThere` tells a busy one from one that is away.
+ * Connects to a server that may be empty, short of connections, starting or busy. `isThere` tells busy from away.
  * @throws ServerAway; AppError unavailable where there is no connection to be had; what `restore` throws
  */
 export async function openBackend(args: {

@@ -8,7 +8,7 @@ type Ask = <Row extends Record<string, unknown>>(
   values: string[],
 ) => Promise<Row[]>;
 
-/** The first key of our advisory locks. */
+/** The first key of the places' advisory locks. */
 const lockClass = 2_611;
 const takeText = `
   select (
@@ -19,7 +19,7 @@ const takeText = `
 const leaveText = `select pg_advisory_unlock(${lockClass}, $1::int)`;
 const lookMs = 25;
 
-/** What all replicas on a server run at once: each learner's query takes a place, an advisory lock, which ends with its replica's connection. */
+/** Bounds what all replicas run at once on a server: a learner's query holds an advisory lock, freed with the connection. */
 export class Places {
   private readonly held = new Set<number>();
   private last: Promise<unknown> = Promise.resolve();
@@ -27,7 +27,7 @@ export class Places {
 
   constructor(private readonly ask: Ask) {}
 
-  /** Without a place where there is one replica, or the server does not answer. @throws AppError unavailable; what the work throws */
+  /** Takes no place for a single replica, or if the server does not answer. @throws AppError unavailable; what the work throws */
   async use<T>(work: () => Promise<T>): Promise<T> {
     const place = await this.take();
     try {

@@ -17,7 +17,7 @@ afterAll(() => sandbox.close());
 
 const run = (query: string) => runQuery({ query, dataset: 'park-league', learner: { userId: 1 } }, sandbox);
 
-/** Of the backends that run learners' queries, those with another than the usual: a process's own, and its group's. */
+/** The niceness of each backend with a lowered priority: of its process, and of the autogroup. */
 const lowered = () =>
   withDatabase(sandbox.settings.adminUrl, async (sql) => {
     const backends = await sql<{ pid: number }[]>`

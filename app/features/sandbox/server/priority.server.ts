@@ -3,8 +3,8 @@ import { log } from '~/http/log.server';
 import { lanes } from '../limits';
 
 /**
- * Has the server's machine run a backend when it has little else to do. Where Linux groups processes by session, niceness
- * counts within the backend's own group alone, so the group gets the same; Linux takes one such request in 0.1 s.
+ * Gives a backend a lower priority on the server's machine. Where Linux groups processes by session (autogroup), niceness counts
+ * only within the backend's own group, so the group gets the same; Linux takes one such request in 0.1 s.
  */
 export async function lowerPriority(adminUrl: string, pid: number): Promise<void> {
   const [process, group] = [pid.toFixed(0), `/proc/${pid.toFixed(0)}/autogroup`];
@@ -16,7 +16,7 @@ export async function lowerPriority(adminUrl: string, pid: number): Promise<void
     await client.connect();
     await client.query(`copy (select 1) to program '${lower} && ${lowerGroup}'`);
   } catch (error) {
-    // A server that goes down or comes up has no such backend any more.
+    // A server that shuts down or starts no longer has the backend.
     if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('57P')) return;
     log.warn({ reason: error.message }, 'the priority of a slow query could not be lowered');
   } finally {

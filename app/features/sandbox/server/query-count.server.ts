@@ -2,12 +2,12 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { log } from '~/http/log.server';
 import { limiter, tooMany } from '~/rate-limit.server';
 
-/** In ten minutes: of a learner, and of all visitors of a network together. */
+/** Queries in ten minutes: of a learner, and of all visitors of a network together. */
 const limiters = {
   query: limiter('query', 3_000, 10 * 60),
   network: limiter('query:network', 30_000, 10 * 60),
 };
-/** Queries counted in memory before Postgres is told: a query waits for no count. */
+/** Queries are counted in memory and sent to Postgres in batches, so that no query waits for it. */
 const batch = 20;
 /** `blockedUntil`: milliseconds since 1970. */
 const counts = new Map<string, { untold: number; blockedUntil: number }>();

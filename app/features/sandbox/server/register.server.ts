@@ -9,16 +9,16 @@ import { busyMessage, killedMessage } from '../words/messages';
 import { pauseAfterKillMs } from './learners';
 
 const applicationName = 'boxscore replica';
-/** For the superuser's short jobs: laying out data, ending a backend, lowering a priority. */
+/** For short superuser connections: laying out data, ending a backend, lowering a priority. */
 const connectionsKeptFree = 4;
-/** Connections that one lane of each kind and the pulse need. */
+/** The connections that one lane of each kind and the pulse need. */
 const leastShare = 7;
-/** How long apart it is looked again: whoever has just been answered elsewhere may ask here before that is known. */
+/** Pauses between claims of a busy lock: another replica may still be releasing it after its answer. */
 const releaseMs = [50, 100, 200];
-/** Others say that they have come; that they have gone is seen by counting. */
+/** Replicas announce their start, but not their end, which only counting shows. */
 const countMs = 5_000;
 
-/** What this replica hears: `connections` is its share of the server's. `silence`: the server takes what it is asked and says nothing. */
+/** `share`: how many of the server's connections this replica may use. `silence`: the server hangs. */
 type Hearing = {
   cancel(learner: string): void;
   silence(): void;
@@ -32,7 +32,7 @@ const countText = `
     (select count(*)::int from pg_stat_activity where application_name = '${applicationName}' and usename = current_user) as replicas`;
 const lockText = 'select pg_try_advisory_lock($1::bigint)';
 const unlockText = 'select pg_advisory_unlock($1::bigint)';
-/** The pause is another replica's where it cannot be shared. */
+/** The pause's lock cannot be shared while another replica holds it. */
 const claimText = `
   select case
     when not pg_try_advisory_lock_shared($2::bigint) then 'paused'
@@ -46,22 +46,22 @@ const cancelText = `
     and (classid::bigint << 32) | objid::bigint = $1::bigint`;
 
 /**
- * What the replicas on one sandbox server know of each other, through one connection each, of the superuser's: who runs a
- * query or has to pause (advisory locks, which end with their replica's connection), whose query is to stop (NOTIFY), and how many
- * they are. Where the server does not answer, nobody is kept from anything.
+ * Coordinates the replicas on one sandbox server, through one superuser connection each: who runs a query or has to pause
+ * (advisory locks, freed with the connection), whose query to cancel (NOTIFY), and how many replicas there are. Where the server
+ * does not answer, no learner is refused.
  */
 export class Register {
   private connecting: Promise<pg.Client> | undefined;
   private readonly held = new Set<string>();
   private readonly channel: string;
   private last: Promise<unknown> = Promise.resolve();
-  /** Who has waited in vain does not wait again at once. */
+  /** After a failed attempt, the time (performance.now) of the next one. */
   private notBefore = 0;
   private counting: NodeJS.Timeout | undefined;
   private closed = false;
   private warnedOf = 0;
 
-  /** `site`: whose replicas they are. Another site on the same server has learners of the same names. */
+  /** `site`: tells sites on the same server apart, which may have learners of the same names. */
   constructor(
     private readonly addresses: Addresses,
     private readonly site: string,
@@ -70,7 +70,7 @@ export class Register {
     this.channel = `boxscore ${addresses.names.visible}`;
   }
 
-  /** Resolves once this replica is counted among the others, or the server has not answered. */
+  /** Resolves once this replica is connected and counted by the others, or the server has not answered. */
   async ready(): Promise<void> {
     await this.client();
   }
@@ -80,8 +80,8 @@ export class Register {
   }
 
   /**
-   * Returns whether the server has answered.
-   * @throws AppError too_many_requests while another replica runs a query of the learner's, or lets them pause
+   * Locks the learner for this replica. Returns whether the server has answered.
+   * @throws AppError too_many_requests while another replica runs a query of the learner's or makes them pause
    */
   async claim(learner: string): Promise<boolean> {
     const look = async () => {
@@ -102,14 +102,14 @@ export class Register {
     return claim !== undefined;
   }
 
-  /** Nobody waits for it. */
+  /** Unlocks in the background. */
   release(name: string) {
     this.held.delete(name);
     // Without a connection there is nothing to release.
     if (this.connecting) void this.ask('unlock', unlockText, [this.keyOf(name)]);
   }
 
-  /** Has other replicas let the learner wait, after a query that had to be killed. */
+  /** Makes other replicas refuse the learner for a while, after a query that had to be killed. */
   pause(learner: string) {
     const name = pauseOf(learner);
     this.held.add(name);
@@ -117,7 +117,7 @@ export class Register {
     setTimeout(() => this.release(name), pauseAfterKillMs).unref();
   }
 
-  /** Has the replica that runs a query of the learner's stop it. Returns whether there is one. */
+  /** Cancels the learner's query on the replica that runs it. Returns whether there is one. */
   async cancel(learner: string): Promise<boolean> {
     const told = await this.ask('cancel', cancelText, [
       this.keyOf(learner),
@@ -134,7 +134,7 @@ export class Register {
     await client?.end().catch(() => undefined);
   }
 
-  /** Empty as well when the server does not answer. */
+  /** Queries over the register's connection. No rows as well when the server does not answer. */
   async ask<Row extends pg.QueryResultRow>(name: string, text: string, values: string[]): Promise<Row[]> {
     const client = await this.client();
     if (!client) return [];
@@ -146,13 +146,13 @@ export class Register {
     );
   }
 
-  /** A server that is gone refuses; one that hangs says nothing for as long as anybody waits. */
+  /** Reports `silence` after a timeout: a server that is gone refuses at once, one that hangs does not answer. */
   private async timed<Result>(asking: Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
     try {
       return await asking;
     } catch (error) {
-      // Timers are early by a little.
+      // Timers may fire a little early.
       if (performance.now() - startedAt > lanes.connectMs - 100) this.hearing.silence();
       throw error;
     }
@@ -185,7 +185,7 @@ export class Register {
     try {
       await this.timed(client.connect());
       await client.query(`listen ${pg.escapeIdentifier(this.channel)}`);
-      // Of a connection that was lost meanwhile.
+      // Takes the locks again that a lost connection held.
       for (const name of this.held) await client.query(lockText, [this.keyOf(name)]);
       this.share((await client.query<Count>(countText)).rows);
       await client.query('select pg_notify($1, $2)', [this.channel, 'here']);
@@ -213,7 +213,7 @@ export class Register {
   private share([count]: Count[]) {
     if (!count) return;
     const { usable, replicas } = count;
-    // One of each share is the register's own.
+    // One connection of each share is the register's own.
     const share = Math.floor((usable - connectionsKeptFree) / Math.max(1, replicas)) - 1;
     if (share < leastShare && replicas !== this.warnedOf)
       log.warn(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The places in the order in which `key` prefers them (rendezvous hashing, highest random weight): whoever computes it gets the same, each
- * place is first for as many keys, and without one of them only its own keys go elsewhere. `nameOf` a place has to be unique.
+ * Sorts places by rendezvous hashing (highest random weight) of `key`: each replica gets the same order, each place is first for
+ * as many keys, and when a place goes, only its own keys move. The result of `nameOf` has to be unique.
  */
 export function preferred<Place>(key: string, places: Place[], nameOf: (place: Place) => string): Place[] {
   return places

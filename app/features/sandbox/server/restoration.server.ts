@@ -5,7 +5,7 @@ import { lanes } from '../limits';
 import { rebuildingMessage } from '../words/messages';
 import { ServerAway } from './opening.server';
 
-/** Lays out what a server lacks, once at a time. */
+/** Builds what a server lacks. There is only one build at a time. */
 export class Restoration {
   private underWay: Promise<void> | undefined;
   private cause: string | undefined;
@@ -16,7 +16,7 @@ export class Restoration {
     return this.cause !== undefined;
   }
 
-  /** @throws ServerAway when it fails; AppError unavailable when it takes longer than a request should wait */
+  /** Starts a build, or joins the running one. @throws ServerAway when it fails; AppError unavailable when it takes too long */
   async run(): Promise<void> {
     this.underWay ??= this.begin().finally(() => {
       this.underWay = undefined;
@@ -33,7 +33,7 @@ export class Restoration {
       this.cause = undefined;
     } catch (error) {
       const cause = String(error);
-      // It is tried again and again.
+      // Retries would repeat the same warning.
       if (cause !== this.cause) log.warn({ err: error }, 'the sandbox could not be laid out');
       this.cause = cause;
       throw new ServerAway();

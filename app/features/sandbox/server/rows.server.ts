@@ -23,7 +23,7 @@ export type Reading = {
 /** 'visible', or the index of a hidden copy. */
 export type Variant = 'visible' | number;
 
-/** Restores an emptied server. @throws pg.DatabaseError, which may tell of hidden data; AppError bad_request, unavailable */
+/** Restores lost data. @throws pg.DatabaseError, which may tell of hidden data; AppError bad_request, unavailable */
 export async function readRows(reading: Reading, variant: Variant, caps: Caps): Promise<ResultSet> {
   try {
     return await readOnce(reading, variant, caps);

@@ -11,13 +11,13 @@ import type { Dataset } from '../dataset.server';
 import type { Sandbox } from '../sandbox.server';
 import type { Lane } from './lane.server';
 
-/** `typeNames` are by oid. */
+/** `typeNames`: by the type's oid. */
 export type Source = Dataset & { catalogue: Catalogue; typeNames: Map<number, string> };
 
 const typesQuery = 'select oid, format_type(oid, null) from pg_type';
 const known = new WeakMap<Sandbox, { generation: number; sources: Map<string, Promise<Source>> }>();
 
-/** Asked of the server once for each layout of the data. @throws AppError not_found for the dataset */
+/** Cached for one generation of the sandbox's data. @throws AppError not_found for the dataset */
 export async function sourceOf(sandbox: Sandbox, name: string): Promise<Source> {
   let shelf = known.get(sandbox);
   if (!shelf || shelf.generation !== sandbox.generation) {

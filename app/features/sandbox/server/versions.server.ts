@@ -1,11 +1,10 @@
 import pg from 'pg';
 
-/** A version of the data that no process has said it uses for so long is dropped; processes say it far more often. */
+/** A schema that no process has marked as used for so long is dropped. Processes mark theirs far more often. */
 const unusedFor = '1 day';
 
 /**
- * Sites from before data had versions keep `boxscore_build.schemas`, and drop what is in it and not theirs: they may not
- * find ours there.
+ * Old releases, without versions, drop what is in `boxscore_build.schemas` and not theirs, so new schemas are not recorded there.
  */
 const makeTable = `
   create schema if not exists boxscore_build;
@@ -34,7 +33,7 @@ export async function recordVersion(client: pg.Client, schema: string): Promise<
   );
 }
 
-/** Keeps the schemas of this process for another while, and drops those that nobody has asked for. Under the build's lock. */
+/** Marks the schemas of this process as used, and drops those unused for `unusedFor`. The caller holds the build lock. */
 export async function tendVersions(client: pg.Client, own: string[]): Promise<void> {
   await client.query(makeTable);
   const { rowCount: hasUnversioned } = await client.query(

@@ -5,8 +5,8 @@ import { lanes } from '../limits';
 const pollMs = 250;
 
 /**
- * Terminates the backend of a given-up query, and kills it lanes.killMs after the query's start: functions that never look
- * for interrupts (translate is one) need a SIGKILL, after which Postgres restarts all connections in about 0.1 s.
+ * Terminates the backend of a query that was given up, and kills it lanes.killMs after the query's start: functions that never
+ * check for interrupts (as translate) need a SIGKILL, after which Postgres restarts all connections in about 0.1 s.
  * @returns whether it had to be killed
  */
 export async function endStuckBackend(args: Stuck): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function endStuckBackend(args: Stuck): Promise<boolean> {
     try {
       return await endOver(args);
     } catch (error) {
-      // The server is gone, and the backend with it; or it restarts because the backend was killed.
+      // The server is gone with the backend, or it restarts because the backend was killed.
       if (performance.now() - args.startedAt >= lanes.killMs) return true;
       if (isAway(error)) return false;
       await delay(pollMs);
@@ -24,7 +24,7 @@ export async function endStuckBackend(args: Stuck): Promise<boolean> {
 
 type Stuck = { adminUrl: string; pid: number; startedAt: number; mayKill: boolean };
 
-/** Over a connection of its own. @throws what fails of that */
+/** Uses a connection of its own. @throws the errors of that connection */
 async function endOver({ adminUrl, pid, startedAt, mayKill }: Stuck): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: lanes.connectMs });
   client.on('error', () => {});
@@ -45,7 +45,7 @@ async function endOver({ adminUrl, pid, startedAt, mayKill }: Stuck): Promise<bo
   }
 }
 
-/** Nobody listens there, or a server that begins or ends. A connection that is slow or cut says nothing of the server. */
+/** The server refuses connections, starts or shuts down. A slow or cut connection says nothing of the server. */
 const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ECONNREFUSED|57P0[1-3])$/.test(String(error.code));
 

@@ -1,4 +1,4 @@
-// Texts, names and comments, which may hold any character. One that is not closed reaches to the end.
+// Strings, quoted names and comments may hold any character. An unclosed one reaches to the end.
 const literal =
   /'(?:[^']|'')*(?:'|$)|"[^"]*(?:"|$)|--.*|\/\*[\s\S]*?(?:\*\/|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/;
 
@@ -20,7 +20,7 @@ function isClosed(part: string): boolean {
   return part.length > 1 && closer !== undefined && part.endsWith(closer);
 }
 
-/** Spaces that SQL does not know, and characters that nobody sees, become spaces: as many as there were. */
+/** Replaces spaces that SQL does not know, and invisible characters, by as many plain spaces. */
 export function withPlainSpaces(query: string): string {
   return query.replace(spacesOutside, (part) => (part.length === 1 && !(part in closers) ? ' ' : part));
 }
@@ -42,7 +42,7 @@ export function findTypography(query: string): Typography | undefined {
   return { character: first.character, position, repaired };
 }
 
-/** The fault of a query with such a character. */
+/** The message about such a character in a query. */
 export function describeTypography({ character }: Typography): string {
   const plain = straight[character] ?? '';
   return plain.startsWith('-')

@@ -4,7 +4,7 @@ import { casesOf } from '../../../../tests/setup/cases';
 import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
 import { readStatement } from '../statement.server';
-import { isOfServer, systemQuestion } from './system';
+import { isServerFunction, systemQuestion } from './system';
 
 const cases = casesOf('system');
 
@@ -21,7 +21,7 @@ test.each(cases<string>('nothing is: %s'))('nothing is: %s', async (query) => {
   expect(await asked(query)).toBeUndefined();
 });
 
-/** They read and write values, whose settings are the same on all copies. */
+/** Functions that convert values by settings, which are the same on all copies. */
 const ofValues =
   /^(array|bpchar|concat|convert|date|domain|enum|extract|format|generate_series|in_range|interval|json|length|make_|money|multirange|name|numeric|overlaps|oidvector|(phrase|plain)?to_|quote_|range|record|row_to_json|text|any(text)?cat|any(compatible)?array_send|brin_|time|ts_|varchar|websearch_|xml)/;
 
@@ -37,6 +37,6 @@ test('whatever else a reader may call that is not the same at all times is about
        and not 'internal'::regtype = any(proargtypes::oid[]) and not 'cstring'::regtype = any(prorettype || proargtypes::oid[])`,
   );
   await admin.end();
-  const others = rows.filter(({ name, count }) => !isOfServer(name, count) && !ofValues.test(name));
+  const others = rows.filter(({ name, count }) => !isServerFunction(name, count) && !ofValues.test(name));
   expect(others.map(({ name }) => name)).toEqual([]);
 });

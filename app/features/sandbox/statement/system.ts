@@ -25,16 +25,16 @@ const systemTypes = new RegExp(
 );
 const systemColumns = /^(ctid|xmin|xmax|cmin|cmax|tableoid)$/;
 const systemSchemas = /^(pg_.*|information_schema)$/;
-/** Texts that Postgres reads as a moment of today, whatever blanks, signs and zones stand around. */
+/** Strings that Postgres reads as today's date or time, with any blanks, signs and zones around them. */
 const moments = /^[^a-z]*([a-z]{1,4}[^a-z]+)?(now|today|tomorrow|yesterday)([^a-z]+[a-z]{1,4})?[^a-z]*$/i;
 
-/** What a query asks of the server itself, its clock or chance, in the learner's words; undefined for most. */
+/** What a query uses of the server itself, its clock or chance, as the learner typed it; undefined if nothing. */
 export function systemQuestion(select: SelectStmt): string | undefined {
   return [
     ...findNodes<SQLValueFunction>(select, 'SQLValueFunction').map(keywordOf),
     ...findNodes<FuncCall>(select, 'FuncCall').flatMap(functionsOfServer),
     ...findNodes<A_Indirection>(select, 'A_Indirection').flatMap(({ indirection }) =>
-      namesOf(indirection).filter((name) => isOfServer(name, 1)),
+      namesOf(indirection).filter((name) => isServerFunction(name, 1)),
     ),
     ...findNodes<RangeVar>(select, 'RangeVar').flatMap(tablesOfServer),
     ...findNodes<ColumnRef>(select, 'ColumnRef').flatMap(columnsOfServer),
@@ -48,12 +48,12 @@ export function systemQuestion(select: SelectStmt): string | undefined {
   ][0];
 }
 
-export function isOfServer(name: string, argumentCount: number): boolean {
+export function isServerFunction(name: string, argumentCount: number): boolean {
   if (name === 'age') return argumentCount === 1;
   return [serverFunctions, clocks, dice].some((names) => names.test(name));
 }
 
-/** CURRENT_DATE and its kind, which are no functions to the parser. */
+/** CURRENT_DATE and the like, which the parser does not read as functions. */
 function keywordOf({ op }: SQLValueFunction): string {
   return String(op)
     .replace(/^SVFOP_/, '')
@@ -62,7 +62,7 @@ function keywordOf({ op }: SQLValueFunction): string {
 
 function functionsOfServer({ funcname, args = [] }: FuncCall): string[] {
   const name = namesOf(funcname).at(-1) ?? '';
-  return isOfServer(name, args.length) ? [name] : [];
+  return isServerFunction(name, args.length) ? [name] : [];
 }
 
 function momentsIn({ sval }: A_Const): string[] {
@@ -74,7 +74,7 @@ function tablesOfServer({ schemaname = '', relname = '' }: RangeVar): string[] {
   return relname.startsWith('pg_') ? [relname] : [];
 }
 
-/** `tickets.pg_typeof` calls a function, too. */
+/** `tickets.pg_typeof` is a function call as well. */
 function columnsOfServer({ fields }: ColumnRef): string[] {
   const names = namesOf(fields);
   const last = names.at(-1) ?? '';

@@ -8,14 +8,14 @@ type Reference = { fields?: Name[]; location?: number };
 type TypeName = { names?: Name[]; location?: number };
 
 /**
- * Blanks out the schema's name, or that of any of its versions, before tables, columns and types: each version and each copy
- * of the data has a schema of its own, which the search path leads to.
+ * Blanks out the dataset's schema, with or without a version, before tables, columns and types: each version and copy of the data
+ * has a schema of its own, and the search path names it.
  */
 export async function unqualify(statement: Statement, schema: string): Promise<Statement> {
   if (!statement.text.toLowerCase().includes(schema)) return statement;
   const isOwn = new RegExp(`^${schema}(_[0-9a-f]{${hashDigits}})?$`);
   const isOwnName = (name: string | undefined) => name !== undefined && isOwn.test(name);
-  // The text is not always what was typed, whose bytes the tree counts.
+  // Parsed again: locations in the tree count bytes of the typed query, which the text may differ from.
   const { text, select } = await readStatement(statement.text);
   const tables = findNodes<Range>(select, 'RangeVar').filter(({ schemaname }) => isOwnName(schemaname));
   const columns = findNodes<Reference>(select, 'ColumnRef').filter(

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 
 type Words = Record<string, string>;
 
-/** What the authors say of faults; the file tells what each part is. */
+/** The authors' words about faults. The comments in the file describe each part. */
 type Authored = {
   messages: { code: string; is: string; words: string }[];
   calls: { is: string; words: string }[];
@@ -17,12 +17,12 @@ type Authored = {
 
 export const authored: Authored = parse(readFileSync('datasets/sql-errors.yaml', 'utf8'));
 
-/** The entry of that name, and nothing that every object has. */
+/** The entry of that name, never an inherited property of the object. */
 export function entryOf(words: Words, name: string): string | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined;
 }
 
-/** Words of the authors' with what they name put in. */
+/** Fills the placeholders ($1, $name) of the authors' words. */
 export function fill(words: string, named: Record<string, string>): string {
   return words.replace(/\$(\d|[a-z]+)/g, (_, name) => named[name] ?? '');
 }

@@ -16,7 +16,7 @@ function explain(actual: ResultSet, { contract: given = {}, wanted = expected } 
   return mismatch ? explainMismatch(mismatch, sides) : expect.fail('nothing differs');
 }
 
-/** `wanted`: rows of the same columns, instead of the three. */
+/** `wanted`: expected rows in place of the default three, with the same columns. */
 type Rows = ResultSet['rows'];
 type Mismatch = {
   of: string;

@@ -102,7 +102,7 @@ function explainRows(
       rule,
       columns: expected.columns,
       rows,
-      // Of a result that was not read to its end, nobody knows how many there are.
+      // A truncated result may differ in any number of rows.
       ...(actual.truncated
         ? { missing: 0, extra: rows.length }
         : { missing: missing.length, extra: extra.length }),

@@ -3,7 +3,7 @@ import { authored, entryOf } from './authored';
 
 const why = 'Everyone here reads the same data, so a query can look but not touch.';
 
-/** `kind`: the parser's name for it, or 'two statements' or 'SELECT INTO'. */
+/** `kind`: the parser's name of the statement, or 'two statements' or 'SELECT INTO'. */
 export function describeRefusal(kind: string): string {
   const whole = entryOf(authored.statements.whole, kind);
   if (whole) return whole;
@@ -16,7 +16,7 @@ export function describeRefusal(kind: string): string {
   return `Only queries that read can run here. ${why} Start your query with SELECT.`;
 }
 
-/** Of a fault of the sandbox's bounds, by SQLSTATE. `remedy`: what is known to help with this query. */
+/** The sentence about a limit that a query hit, by SQLSTATE. `remedy`: what is known to help with this query. */
 export function describeBound(code: string, remedy?: string): string | undefined {
   const { bounds } = authored;
   const [fact, usual] = bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined) ?? [];

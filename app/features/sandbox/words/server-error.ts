@@ -8,14 +8,14 @@ export type ServerError = {
   position?: number;
   hint?: string;
   detail?: string;
-  /** Ours, in front of Postgres's words. */
+  /** Our explanation, shown before Postgres's message. */
   sentence?: string;
 };
 
 const width = 72;
 const says = 'Postgres says: ';
 
-/** A fault of a learner's query as the failure that they read: in words, and with its place as data. */
+/** Turns a fault of a query into the AppError that the learner reads, with its position as data. */
 export function queryFault(error: ServerError, query: string, reason?: 'stopped'): AppError {
   const place = placeOf(error, query);
   return new AppError('bad_request', wordServerError(error, query), { place, reason });
@@ -33,8 +33,8 @@ function placeOf(
 }
 
 /**
- * What helps in a sentence and a line left blank, where there is one; then the fault in Postgres's own words, line and column,
- * the line with a caret under the place, and Postgres's hint. Faults of the sandbox's bounds become one plain sentence.
+ * Our explanation and an empty line, if there is one; then Postgres's message, line and column, the line with a caret under the
+ * position, and Postgres's hint. Faults of the sandbox's limits become one plain sentence.
  */
 export function wordServerError(error: ServerError, query: string): string {
   const { sentence } = error;
@@ -44,7 +44,7 @@ export function wordServerError(error: ServerError, query: string): string {
   const lines = sentence ? [sentence, '', `${says}${message}`] : [message];
   if (error.position !== undefined) lines.push(...pointAt(query, error.position));
   if (error.detail && error.code !== '42501') lines.push(`Detail: ${clip(error.detail, 400)}`);
-  // Postgres guesses from names alone; where there is a sentence, it knows more.
+  // Postgres's hint is a guess by names alone, and our sentence knows more.
   if (error.hint && !sentence) lines.push(`Hint: ${clip(error.hint, 400)}`);
   return lines.join('\n');
 }

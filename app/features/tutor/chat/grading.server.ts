@@ -16,21 +16,21 @@ export function hasBegun({ query, initialQuery }: AskedExercise): boolean {
 
 /** Grades the query without counting an attempt. `fault`: the error of a query that does not run. */
 export async function gradeAside({ exercise, learner, signal }: Question) {
-  const { query, key, contract, dataset, said } = exercise;
-  return inWords(async () =>
+  const { query, key, contract, dataset, lastFinding } = exercise;
+  return orRefusal(async () =>
     gradeQuery({
       ...{ contract, dataset, learner, signal },
       query: query ?? '',
       reference: key.reference,
-      advise: await adviserFor({ key, said }),
+      advise: await adviserFor({ key, lastFinding }),
     }),
   );
 }
 
 /** `refusal`: why there is no result, in words. `fault`: the query's error; absent for a stopped query, which may be right. */
-type Told = { refusal: string; fault?: string };
+type Refusal = { refusal: string; fault?: string };
 
-export async function inWords<T>(ask: () => Promise<T>): Promise<T | Told> {
+export async function orRefusal<T>(ask: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await ask();
   } catch (error) {

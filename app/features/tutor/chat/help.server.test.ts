@@ -34,7 +34,7 @@ const exercise: AskedExercise = {
   isCompleted: false,
   isShown: false,
   hintsRead: 0,
-  said: nothing,
+  lastFinding: nothing,
 };
 let learners = 0;
 function ask(more: Partial<AskedExercise> = {}, replies: string[] = [], message = 'why is it wrong?') {
@@ -57,9 +57,9 @@ test('each time it says more of what is the matter, and then offers the authorâ€
   speak({});
   const first = await ask();
   expect(first).toMatchObject({ text: 'The what.', finding: { id: 'T1', grade: 'what' } });
-  const second = await ask({ said: { finding: 'T1', findingGrade: 'what' } }, [first.text]);
+  const second = await ask({ lastFinding: { finding: 'T1', findingGrade: 'what' } }, [first.text]);
   expect(second).toMatchObject({ text: 'The what. The why.', finding: { id: 'T1', grade: 'why' } });
-  const third = await ask({ said: { finding: 'T1', findingGrade: 'why' } }, [first.text, second.text]);
+  const third = await ask({ lastFinding: { finding: 'T1', findingGrade: 'why' } }, [first.text, second.text]);
   expect(third.text).toBe(offer);
   expect(third.suggestions).toContain('Show hint 1 of 2');
   expect(third.finding).toBeUndefined();
@@ -83,8 +83,8 @@ test('a hint is taken by a press, the one that was pressed for, and none is pass
 
 test('what a verdict has said already is not said again', async () => {
   speak({ find: () => ({ what: 'All there is.' }) });
-  expect((await ask({ said: { finding: 'T1', findingGrade: 'what' } })).text).toBe(offer);
-  expect((await ask({ said: { finding: 'T2', findingGrade: 'what' } })).text).toBe('All there is.');
+  expect((await ask({ lastFinding: { finding: 'T1', findingGrade: 'what' } })).text).toBe(offer);
+  expect((await ask({ lastFinding: { finding: 'T2', findingGrade: 'what' } })).text).toBe('All there is.');
 });
 
 test('of a right query it has one remark on style, and no finding to remember', async () => {

@@ -3,7 +3,7 @@ import type { LastFinding } from '../finding';
 import type { Outcome } from '../model/asked';
 import { suggestion } from '../suggestions';
 import { gradeAside, hasBegun, praise } from './grading.server';
-import { offerOf } from './hints';
+import { nextHintOffer } from './hints';
 import type { Help, Question } from './question';
 
 /**
@@ -14,7 +14,7 @@ export async function helpWithQuery(question: Question): Promise<Help> {
   const { exercise } = question;
   const replies = repliesOf(question);
   if (!hasBegun(exercise)) return helpBegin(question);
-  const offered = offerOf(exercise);
+  const offered = nextHintOffer(exercise);
   const suggestions = [suggestion.more, ...offered.buttons, suggestion.aloud];
   const graded = await gradeAside(question);
   if ('isCorrect' in graded) {
@@ -24,7 +24,7 @@ export async function helpWithQuery(question: Question): Promise<Help> {
     }
     const { advice, message } = graded;
     const words = advice?.words ?? message;
-    const isOld = advice ? isSaid(advice, exercise.said) : wasSaid(words, replies);
+    const isOld = advice ? isSaid(advice, exercise.lastFinding) : wasSaid(words, replies);
     const outcome: Outcome = { kind: 'wrong', words: message };
     if (isOld) return { text: offered.words, isAuthored: true, suggestions, outcome };
     return { text: words, suggestions, outcome, finding: advice };
@@ -41,7 +41,7 @@ export async function helpWithQuery(question: Question): Promise<Help> {
 export function helpBegin(question: Question): Help {
   const { exercise } = question;
   const task = `Begin with what the result has to look like. ${exercise.contractWords} Then find the table whose rows the task is about, and select from that one alone before you add another.`;
-  const { words, buttons } = offerOf(exercise);
+  const { words, buttons } = nextHintOffer(exercise);
   return {
     text: wasSaid(task, repliesOf(question)) ? words : `${task}\n\n${words}`,
     isAuthored: true,

@@ -7,13 +7,13 @@ export function giveHint({ exercise }: Question, number: number): Help {
   // Where the page shows a solution, every hint is open.
   const index = Math.min(number, isShown ? number : hintsRead + 1, hints.length);
   const hint = hints[index - 1];
-  const { words, buttons } = offerOf({ ...exercise, hintsRead: Math.max(index, hintsRead) });
+  const { words, buttons } = nextHintOffer({ ...exercise, hintsRead: Math.max(index, hintsRead) });
   const text = hint === undefined ? words : `Hint ${index} of ${hints.length}: ${hint}`;
   return { text, isAuthored: true, suggestions: [suggestion.wrong, ...buttons] };
 }
 
 /** Words that offer the author's next hint, and the label of its button; no button where all hints are read. */
-export function offerOf({ hints, hintsRead }: AskedExercise): { words: string; buttons: string[] } {
+export function nextHintOffer({ hints, hintsRead }: AskedExercise): { words: string; buttons: string[] } {
   if (hintsRead >= hints.length)
     return {
       words:

@@ -3,7 +3,7 @@ import type { Chat } from '../history.server';
 export const trouble = "Sorry, I'm having trouble responding right now. Please try again.";
 
 export type Conversation = Pick<Chat, 'messages' | 'suggestions'>;
-type Told = Conversation & { note?: string; isGraded?: boolean };
+type QuestionReply = Conversation & { note?: string; isGraded?: boolean };
 type Posting = { address: string; fields: FormData; onSentence?: (text: string) => void };
 
 /** Posts a question. A refusal's words become `note`. `isLost`: there was no answer. `onSentence`: asks for a streamed answer. */
@@ -23,7 +23,7 @@ export async function post({
     const told =
       reply.body && isOfType(reply, 'text/event-stream')
         ? await readStream(reply.body, onSentence)
-        : ((await reply.json()) as Told);
+        : ((await reply.json()) as QuestionReply);
     return { conversation: told, note: told.note, isGraded: told.isGraded };
   } catch {
     return { note: trouble, isLost: true };
@@ -45,7 +45,7 @@ async function readStream(body: ReadableStream<Uint8Array>, onSentence?: (text: 
     for (const event of events) {
       const [, name, data] = /^(?:event: (\w+)\n)?data: (.*)$/.exec(event) ?? [];
       if (data === undefined) continue;
-      if (name === 'end') return JSON.parse(data) as Told;
+      if (name === 'end') return JSON.parse(data) as QuestionReply;
       if (name === 'failed') throw new Error(data);
       onSentence?.(JSON.parse(data).text);
     }

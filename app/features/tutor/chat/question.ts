@@ -8,8 +8,8 @@ import type { Outcome } from '../model/asked';
 import type { Intent } from './intent.server';
 
 /**
- * An exercise as the asking learner has it. `task`: HTML. `query`: the learner's text, null where there is none. `said`: the
- * finding told last. `hintsRead`: a count. `isShown`: the page shows a solution.
+ * An exercise as the asking learner has it. `task`: HTML. `query`: the learner's text, null where there is none.
+ * `hintsRead`: a count. `isShown`: the page shows a solution.
  */
 export type AskedExercise = {
   itemId: number;
@@ -24,7 +24,7 @@ export type AskedExercise = {
   query: string | null;
   isCompleted: boolean;
   isShown: boolean;
-  said: LastFinding;
+  lastFinding: LastFinding;
 };
 
 /**

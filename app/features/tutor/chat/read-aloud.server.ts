@@ -3,7 +3,7 @@ import { explainQuery } from '../explain.server';
 import type { Explanation, Step, Words } from '../explanation';
 import { suggestion } from '../suggestions';
 import { walkThrough } from '../walk.server';
-import { inWords } from './grading.server';
+import { orRefusal } from './grading.server';
 import type { Help, Question } from './question';
 import { messageTokensOf } from './tokens';
 import { entriesWithin, type Topics } from './topics';
@@ -44,7 +44,7 @@ export async function readQueryAloud({ exercise, learner, signal }: Question): P
       text: 'There is no query in the editor yet, so there is nothing to read aloud.',
       suggestions: [suggestion.begin, suggestion.task],
     };
-  const explained = await inWords(() =>
+  const explained = await orRefusal(() =>
     explainQuery({ query, dataset, learner, signal }, undefined, { hasRows: false }),
   );
   const text = 'refusal' in explained ? explained.refusal : readAloud(explained);

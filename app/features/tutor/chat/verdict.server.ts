@@ -1,14 +1,14 @@
 import type { Difference } from '~/features/sandbox/difference';
 import { suggestion } from '../suggestions';
-import { gradeAside, hasBegun, inWords, praise } from './grading.server';
+import { gradeAside, hasBegun, orRefusal, praise } from './grading.server';
 import { helpBegin } from './help.server';
-import { offerOf } from './hints';
+import { nextHintOffer } from './hints';
 import type { Help, Question } from './question';
 
 /** Answers whether the query is right by submitting it, as the Submit button does; the answer says so. */
 export async function submitQuery(question: Question): Promise<Help> {
   const { exercise, submit } = question;
-  const suggestions = [suggestion.wrong, ...offerOf(exercise).buttons];
+  const suggestions = [suggestion.wrong, ...nextHintOffer(exercise).buttons];
   const answer = { isAuthored: true, suggestions };
   if (!hasBegun(exercise))
     return {
@@ -16,7 +16,7 @@ export async function submitQuery(question: Question): Promise<Help> {
       text: `There is no query of your own in the editor yet, so there is nothing to grade. ${exercise.contractWords}`,
       suggestions: [suggestion.task, suggestion.begin],
     };
-  const graded = await inWords(submit);
+  const graded = await orRefusal(submit);
   if ('refusal' in graded) return { ...answer, text: `${graded.refusal} So no try was counted.` };
   const { isCorrect, message, advice } = graded;
   if (isCorrect)

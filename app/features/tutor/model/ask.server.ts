@@ -51,7 +51,7 @@ export async function askModel(asking: Asking): Promise<ModelAnswer> {
   const asked = withoutWords(question);
   const cacheKey = asked === question ? undefined : keyOf(asked);
   const kept = cacheKey && cache.get(cacheKey);
-  if (kept && (await isForThem(kept, asked))) {
+  if (kept && (await maySee(kept, asked))) {
     onSentence?.(kept);
     logAnswer(asked, { source: 'cache' });
     return { text: kept, source: 'model', leak: false };
@@ -88,7 +88,7 @@ function withoutWords(asked: Asked): Asked {
 }
 
 /** A cached answer that is harmless by itself may complete what this learner was told before. */
-async function isForThem(kept: string, asked: Asked): Promise<boolean> {
+async function maySee(kept: string, asked: Asked): Promise<boolean> {
   if (saidBefore(asked).length === 0) return true;
   return !env.TUTOR_SECOND_LOOK && !(await (await checkFor(asked)).look(kept));
 }

@@ -22,7 +22,7 @@ import {
 } from './block';
 import { followRows } from './gone';
 import { followLimit } from './lost-after-where';
-import { all, holds, isRow, placed, quoted, unanswered } from './match';
+import { all, columnNames, holds, isRow, quoted, unanswered } from './match';
 import { addStep, askRow, lostAt, matching, type Search, type Wanted } from './search';
 import { aliased, type Followed, keysOf, unfollowed } from './why';
 
@@ -165,14 +165,14 @@ function handsOn({ block, leaf }: Level, wanted: readonly Wanted[], known: reado
 async function rowsMade({ block, wanted, ask, followed }: Search): Promise<ResultSet | undefined> {
   const { clauses, select, text, withs } = block;
   const targets = sliceOf(text, clauses.targets);
-  const names = placed('w', wanted.length);
+  const names = columnNames('w', wanted.length);
   const own = wanted.map(({ sql }) => sql);
   const keys = isGrouped(select) ? await keysOf(block) : undefined;
   if (isGrouped(select) && !keys)
     return void followed.limits.push(
       say`Subtotals are made of several groups at once, so they are not followed.`,
     );
-  const marks = placed('k', keys?.length ?? 0);
+  const marks = columnNames('k', keys?.length ?? 0);
   const hidden = (keys ?? own).map((sql, at) => `(${sql}\n) as ${(keys ? marks : names)[at]}`);
   const made = `(${cut(block, [targets, ...hidden].join(', '), clauses.end)}\n)`;
   const rows = () =>
@@ -199,7 +199,7 @@ async function isCutOff(search: Search, { columns, rows }: ResultSet): Promise<b
   const { clauses } = block;
   const isOn = clauses.distinct && clauses.distinct.to - clauses.distinct.from > 1;
   if (!clauses.limit && !isOn) return false;
-  const names = placed('w', columns.length);
+  const names = columnNames('w', columns.length);
   const areRows = rows.map((row) => `(${isRow(row, columns)})`).join(' or ');
   const core = `select count(*) from ${aliased(block.sql, 's', names)} where ${areRows}`;
   const [count] = (await askRow(search, core)) ?? [];

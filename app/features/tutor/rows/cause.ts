@@ -3,7 +3,7 @@ import type { ResultSet, Row } from '~/features/sandbox/result';
 import { type Exchanged, exchangesOf } from '~/sql/exchange';
 import type { Words } from '../explanation';
 import { code, say } from '../steps/words';
-import { isRow, placed } from './match';
+import { columnNames, isRow } from './match';
 
 /** `times`: how often the query returns the row. `isExtra`: whether that is too often, or not often enough. */
 type Case = { text: string; reference: string; found: ResultSet; row: Row; times: number; isExtra: boolean };
@@ -32,7 +32,7 @@ export async function findCause(of: Case, ask: Ask): Promise<Cause | undefined> 
 }
 
 async function timesIn(sql: string, { found, row }: Case, ask: Ask): Promise<number | undefined> {
-  const names = placed('w', found.columns.length);
+  const names = columnNames('w', found.columns.length);
   const core = `select count(*) from (${sql}\n) as s(${names.join(', ')}) where ${isRow(row, found.columns)}`;
   const answer = await ask(core, 1);
   return 'why' in answer ? undefined : Number(answer.rows[0]?.[0]);

@@ -17,7 +17,7 @@ import {
 import { followGroup, followLimit } from './lost-after-where';
 import { followFrom } from './lost-in-from';
 import { sayConditions } from './lost-in-where';
-import { all, placed } from './match';
+import { all, columnNames } from './match';
 import {
   addStep,
   askRow,
@@ -106,8 +106,8 @@ export async function followRows(rows: Search): Promise<Lost | 'kept' | undefine
 /** Counts the row after FROM, then after each further condition of WHERE, then with each condition alone. */
 async function countRows(search: Search, conditions: readonly Condition[]): Promise<number[] | undefined> {
   const { block, wanted } = search;
-  const held = placed('c', conditions.length).map((name) => `s.${name}`);
-  const names = [...placed('w', Math.max(1, wanted.length)), ...placed('c', conditions.length)];
+  const held = columnNames('c', conditions.length).map((name) => `s.${name}`);
+  const names = [...columnNames('w', Math.max(1, wanted.length)), ...columnNames('c', conditions.length)];
   const list = columnsFor(wanted) + conditions.map(({ sql }) => `, (${sql}\n)`).join('');
   const filters = ['true', ...held.map((_, index) => all(held.slice(0, index + 1))), ...held];
   const core = `select ${filters.map((filter) => `count(*) filter (where ${filter})`).join(', ')}

@@ -3,7 +3,7 @@ import { sliceOf } from '~/sql/text';
 import { code, isShort, listed, numberOf, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { cut, endOfRows, targetTexts } from './block';
-import { placed } from './match';
+import { columnNames } from './match';
 import { addStep, askRow, isResult, lostAt, type Search, type Wanted } from './search';
 import { unfollowed } from './why';
 
@@ -19,7 +19,7 @@ export async function followGroup(search: Search, wanted: readonly Wanted[]): Pr
     ? sliceOf(text, { from: clauses.having.from + 1, to: clauses.having.to })
     : 'true';
   const list = `${sliceOf(text, clauses.targets)}, (${condition}\n)`;
-  const names = placed('w', width);
+  const names = columnNames('w', width);
   const core = `select s.* from (${cut(block, list, clauses.group?.to ?? endOfRows(block))}\n) as s(${[...names, '"h 1"'].join(', ')})
     where ${isResult(search.wanted)} limit 2`;
   const row = await askRow(search, core);
@@ -57,7 +57,7 @@ export async function followLimit(
 ): Promise<Lost | undefined> {
   const { block, followed } = search;
   const { clauses, text } = block;
-  const names = placed('w', width);
+  const names = columnNames('w', width);
   const whole = sliceOf(text, { from: clauses.at, to: clauses.limit?.from ?? clauses.end });
   const core = `select s."n 1" from (select q.*, row_number() over () from (${whole}\n) as q) as s(${[...names, '"n 1"'].join(', ')})
     where ${isRow} limit 1`;

@@ -6,7 +6,7 @@ import type { Words } from '../explanation';
 import { code, isShort, listed, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { type Leaf, leavesOf, openBlocks, targetTexts } from './block';
-import { placed } from './match';
+import { columnNames } from './match';
 import { addStep, askRow, columnsFor, lostAt, matching, type Search, starred, type Wanted } from './search';
 import { unfollowed } from './why';
 
@@ -47,7 +47,7 @@ export async function followFrom(search: Search): Promise<Lost | undefined> {
   const counting = (from: string, those: readonly Wanted[]) =>
     those.length === 0
       ? 'null'
-      : `(select count(*) from (select ${columnsFor(those)} from ${from}\n) as s(${placed('w', those.length).join(', ')}) where ${matching(those)})`;
+      : `(select count(*) from (select ${columnsFor(those)} from ${from}\n) as s(${columnNames('w', those.length).join(', ')}) where ${matching(those)})`;
   const asked = leaves.flatMap(({ sql, prefix }, index) => [
     counting(sql, known[index]?.own ?? []),
     counting(prefix, known[index]?.upTo ?? []),

@@ -4,7 +4,7 @@ import { writtenColumn } from '~/sql/print';
 import { nodeAs } from '~/sql/tree';
 import { code, isShort, listed, say } from '../steps/words';
 import { type Condition, cut, endOfFrom } from './block';
-import { placed } from './match';
+import { columnNames } from './match';
 import { askRow, columnsFor, matching, type Search } from './search';
 
 const mostColumns = 4;
@@ -49,8 +49,8 @@ export async function sayConditions(search: Search, guilty: readonly Condition[]
 async function valuesOf(search: Search, columns: readonly string[]) {
   if (columns.length === 0) return undefined;
   const { block, wanted } = search;
-  const asked = placed('v', columns.length);
-  const names = [...placed('w', Math.max(1, wanted.length)), ...asked];
+  const asked = columnNames('v', columns.length);
+  const names = [...columnNames('w', Math.max(1, wanted.length)), ...asked];
   const list = [columnsFor(wanted), ...columns].join(', ');
   const core = `select ${asked.map((name) => `s.${name}`).join(', ')}
     from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)} limit 1`;

@@ -7,7 +7,7 @@ import { say } from '../steps/words';
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 /** Quoted names with a space, which no table of a course has. */
-export const placed = (kind: string, count: number) =>
+export const columnNames = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => quoted(`${kind} ${index + 1}`));
 
 /** Types of which only the text can be compared. */
@@ -25,7 +25,7 @@ export function holds(column: string, value: string | null, type = ''): string {
 export const all = (conditions: readonly string[]) =>
   conditions.length > 0 ? conditions.join(' and ') : 'true';
 
-/** SQL that is true where the row of `s`, with names as `placed` makes them, has these values. */
+/** SQL that is true where the row of `s`, with names as `columnNames` makes them, has these values. */
 export const isRow = (row: Row, columns: readonly { type: string }[]) =>
   all(columns.map(({ type }, at) => holds(`s.${quoted(`w ${at + 1}`)}`, row[at] ?? null, type)));
 
@@ -39,7 +39,7 @@ export const unanswered: Record<Extract<Answer, { why: unknown }>['why'], Words>
 const mostQuestions = 8;
 
 /** Answers 'late' after eight questions. */
-export function sparingly(ask: Ask): Ask {
+export function limitQuestions(ask: Ask): Ask {
   let asked = 0;
   return (sql, maxRows) => {
     asked += 1;

@@ -3,7 +3,7 @@ import { casesOf } from '../../../../tests/setup/cases';
 import type { Asked } from '../follow.server';
 import { plain } from '../steps/fixtures/explain-own';
 import { openParkLeague } from '../steps/fixtures/park-league';
-import { sparingly } from './match';
+import { limitQuestions } from './match';
 
 const { follow } = openParkLeague();
 const cases = casesOf('followed');
@@ -33,7 +33,7 @@ describe.each(['why a row is here', 'where a row went', 'where a row of a table 
 
 test('no more than eight questions are asked', async () => {
   const asked: string[] = [];
-  const few = sparingly((sql) => {
+  const few = limitQuestions((sql) => {
     asked.push(sql);
     return Promise.resolve({ columns: [], rows: [], truncated: false });
   });

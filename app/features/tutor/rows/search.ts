@@ -5,7 +5,7 @@ import { sqlOf } from '../steps/row-counter';
 import { numberOf } from '../steps/words';
 import type { Lost } from '../trace';
 import type { Block } from './block';
-import { all, holds, placed, quoted, unanswered } from './match';
+import { all, columnNames, holds, quoted, unanswered } from './match';
 import type { Followed } from './why';
 
 /** A value of the followed row, by its expression in SELECT. `index`: its column in the result, or -1. */
@@ -46,7 +46,7 @@ export function addStep(
 
 export const matching = (wanted: readonly Wanted[]) =>
   all(
-    placed('w', wanted.length).map((name, at) =>
+    columnNames('w', wanted.length).map((name, at) =>
       holds(`s.${name}`, wanted[at]?.value ?? null, wanted[at]?.type),
     ),
   );

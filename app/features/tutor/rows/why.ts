@@ -11,7 +11,7 @@ import { sqlOf } from '../steps/row-counter';
 import { code, numberOf, rowsOf, say } from '../steps/words';
 import type { Trace } from '../trace';
 import { areMeant, type Block, cut, endOfRows, type Inner, leavesOf, openBlocks, targetTexts } from './block';
-import { all, holds, placed, unanswered } from './match';
+import { all, columnNames, holds, unanswered } from './match';
 
 const mostRows = 20;
 const mostLevels = 3;
@@ -71,14 +71,14 @@ async function askSources(block: Block, { found, row }: At, ask: Ask): Promise<T
   const { clauses, text, select, withs } = block;
   if (!clauses.from) return { limit: say`It comes from no table: SELECT writes it by itself.` };
   if (isVolatile(select)) return { limit: unfollowed.volatile };
-  const wanted = placed('w', found.columns.length);
+  const wanted = columnNames('w', found.columns.length);
   const isRow = all(wanted.map((name, index) => holds(name, row[index] ?? null, found.columns[index]?.type)));
   const targets = sliceOf(text, clauses.targets);
   const grouped = isGrouped(select);
   const keys = grouped ? await keysOf(block) : [];
   if (!keys) return { limit: say`Subtotals are made of several groups at once, so they are not followed.` };
   const parts = grouped ? partsOf(block) : [];
-  const [names, takes] = [placed('k', keys.length), placed('a', parts.length)];
+  const [names, takes] = [columnNames('k', keys.length), columnNames('a', parts.length)];
   const hidden = grouped ? [...names, ...takes] : wanted;
   const list = grouped ? [...keys, ...parts.map(({ sql }) => sql)] : [targets];
   const rows = aliased(

@@ -1,6 +1,6 @@
 import type { A_Expr, CaseExpr, CoalesceExpr, FuncCall, Node, TypeCast } from 'libpg-query';
 import { callsIn, isAggregate, nameOfCall } from '~/sql/calls';
-import { madeOf } from '~/sql/derived';
+import { definitionOf } from '~/sql/derived';
 import { columnsIn, isValue, isZero, numberOf, resolveColumn } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { written } from '~/sql/source-text';
@@ -36,7 +36,7 @@ rule('average-of-averages', function* (scope, about) {
 
 function isOfAverages(node: Node | undefined, scope: Scope, query: Query): string | undefined {
   const column = resolveColumn(node, scope);
-  const inner = bare(column && madeOf(column, query)?.node);
+  const inner = bare(column && definitionOf(column, query)?.node);
   const call = nodeAs<FuncCall>(inner, 'FuncCall');
   if (call && nameOfCall(call) === 'avg') return 'average';
   return isRatio(inner) ? 'ratio' : undefined;

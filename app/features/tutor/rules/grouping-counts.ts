@@ -2,7 +2,7 @@ import type { A_Expr, BoolExpr, CaseExpr, FuncCall, Node } from 'libpg-query';
 import { callsIn, nameOfCall } from '~/sql/calls';
 import { columnsIn, isNull, isValue, numberOf, resolveColumn } from '~/sql/expressions';
 import type { Scope, Source } from '~/sql/model';
-import { filledBy, isFilled } from '~/sql/nullable';
+import { isNonNull, nonNullColumns } from '~/sql/nullable';
 import { outputsOf } from '~/sql/outputs';
 import { written } from '~/sql/source-text';
 import { nodeAs, operatorOf } from '~/sql/tree';
@@ -32,8 +32,8 @@ function dropsUnmatched(scope: Scope, optional: Source[]): boolean {
   const inner = scope.joins
     .filter(({ join }) => join.jointype === 'JOIN_INNER')
     .map(({ join }) => join.quals);
-  const filled = [whereClause, ...inner].flatMap((condition) => filledBy(condition, scope));
-  if (filled.some(({ source }) => optional.includes(source))) return true;
+  const nonNull = [whereClause, ...inner].flatMap((condition) => nonNullColumns(condition, scope));
+  if (nonNull.some(({ source }) => optional.includes(source))) return true;
   return asksForUnmatched(whereClause, scope, optional);
 }
 
@@ -51,7 +51,7 @@ function asksForUnmatched(condition: Node | undefined, scope: Scope, optional: S
 function countsUnmatched(call: FuncCall, scope: Scope, optional: Source[]): boolean {
   const { agg_star, agg_filter, agg_distinct, over, args } = call;
   if (over || agg_distinct) return false;
-  if (filledBy(agg_filter, scope).some(({ source }) => optional.includes(source))) return false;
+  if (nonNullColumns(agg_filter, scope).some(({ source }) => optional.includes(source))) return false;
   if (asksForUnmatched(agg_filter, scope, optional)) return false;
   if (agg_star) return true;
   const found = resolveColumn(args?.[0], scope);
@@ -59,11 +59,11 @@ function countsUnmatched(call: FuncCall, scope: Scope, optional: Source[]): bool
 }
 
 rule('count-nullable', function* (scope, about) {
-  const filled = filledBy(scope.select.whereClause, scope);
+  const nonNull = nonNullColumns(scope.select.whereClause, scope);
   for (const call of countsIn(doubtfulParts(scope, about))) {
     const found = call.agg_distinct ? undefined : resolveColumn(call.args?.[0], scope);
     if (!found?.facts.canBeNull || found.source.isOptional) continue;
-    if (isFilled(found, [...filled, ...filledBy(call.agg_filter, scope)])) continue;
+    if (isNonNull(found, [...nonNull, ...nonNullColumns(call.agg_filter, scope)])) continue;
     const column = written(call.args?.[0], about.query);
     yield { ...atCall(call, scope, about), column, left: leftOut(call, scope, about) };
   }

@@ -2,7 +2,7 @@ import type { A_Expr, FuncCall, Node } from 'libpg-query';
 import { aggregatesIn, nameOfCall } from '~/sql/calls';
 import { columnOf, resolveColumn } from '~/sql/expressions';
 import type { Resolved, Scope } from '~/sql/model';
-import { filledBy, isFilled } from '~/sql/nullable';
+import { isNonNull, nonNullColumns } from '~/sql/nullable';
 import type { Output } from '~/sql/outputs';
 import { written, writtenCall } from '~/sql/source-text';
 import { findNodes, operatorOf } from '~/sql/tree';
@@ -82,10 +82,10 @@ rule('null-spoils-arithmetic', function* (scope, about) {
 /** The side of + or - that may be NULL where the other is not. */
 function missingSide({ kind, name, lexpr, rexpr }: A_Expr, scope: Scope): Node | undefined {
   if (kind !== 'AEXPR_OP' || !['+', '-'].includes(operatorOf({ name }))) return undefined;
-  const filled = filledBy(scope.select.whereClause, scope);
+  const nonNull = nonNullColumns(scope.select.whereClause, scope);
   const [left, right] = [lexpr, rexpr].map((node) => {
     const column = resolveColumn(node, scope);
-    return column && !isFilled(column, filled) ? column : undefined;
+    return column && !isNonNull(column, nonNull) ? column : undefined;
   });
   if (isMissingBeside(left, right)) return lexpr;
   return isMissingBeside(right, left) ? rexpr : undefined;

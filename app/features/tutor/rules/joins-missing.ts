@@ -4,7 +4,7 @@ import { isSameColumn, resolveColumn } from '~/sql/expressions';
 import type { Query, Resolved, Scope } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
 import { type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
-import { writtenAs } from '~/sql/print';
+import { toSql } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
@@ -16,7 +16,7 @@ function ambiguousNull(scope: Scope): { outer: OuterJoin; found: Resolved; writt
     for (const node of conjunctsOf(scope.select.whereClause)) {
       const test = nodeAs<NullTest>(node, 'NullTest');
       const found = test?.nulltesttype === 'IS_NULL' ? resolveColumn(test.arg, scope) : undefined;
-      const written = writtenAs(node);
+      const written = toSql(node);
       if (!found || !written || !outer.optional.includes(found.source)) continue;
       const column = found.source.table?.columns.find(({ name }) => name === found.column);
       if (!column || column.isRequired || isAskedOtherwise(found, outer, scope)) continue;

@@ -3,13 +3,13 @@ import { conditionsOf, mentionsIn } from '~/sql/clause-nodes';
 import { columnOf, resolveColumn } from '~/sql/expressions';
 import { reachesMany } from '~/sql/fan';
 import type { Query, Scope, Source } from '~/sql/model';
-import { writtenAs } from '~/sql/print';
+import { toSql } from '~/sql/print';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type About, rule } from './rule';
 import { nounOf, titleOf, withArticle } from './said';
 
 rule('negation-by-inequality', function* (scope, { query, accepted = [] }) {
-  if (scope.sources.length < 2 || !accepted.some(saysNone)) return;
+  if (scope.sources.length < 2 || !accepted.some(isAntiJoin)) return;
   const shown = mentionsIn(scope.select.targetList, scope, query).sources;
   const conditions = conditionsOf(scope).flatMap(({ clause, join, conjuncts }) =>
     clause === 'WHERE' || join?.jointype === 'JOIN_INNER' ? conjuncts.map((node) => ({ clause, node })) : [],
@@ -17,7 +17,7 @@ rule('negation-by-inequality', function* (scope, { query, accepted = [] }) {
   for (const { clause, node } of conditions) {
     const source = deniedOf(node, scope);
     const start = source && [...shown].find((each) => each.table && reachesMany(each, source, scope, query));
-    const condition = writtenAs(node);
+    const condition = toSql(node);
     if (!source || !start?.table || shown.has(source) || !condition) continue;
     yield { clause, condition, title: titleOf(source, scope), one: withArticle(nounOf(start.table)) };
   }
@@ -25,7 +25,7 @@ rule('negation-by-inequality', function* (scope, { query, accepted = [] }) {
 
 rule('keeps-the-members', function* (scope, about) {
   const { query, accepted = [] } = about;
-  if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return;
+  if (scope.place !== 'query' || !accepted.some(isAntiJoin) || isAntiJoin(query)) return;
   if (hasRightRows(about)) return;
   const links = conjunctsOf(scope.select.whereClause).flatMap(
     (node) => nodeAs<SubLink>(node, 'SubLink') ?? [],
@@ -33,7 +33,7 @@ rule('keeps-the-members', function* (scope, about) {
   const [link, ...others] = links;
   if (!link || others.length > 0) return;
   if (link.subLinkType === 'EXISTS_SUBLINK') yield {};
-  const tested = link.subLinkType === 'ANY_SUBLINK' && !link.operName && writtenAs(link.testexpr);
+  const tested = link.subLinkType === 'ANY_SUBLINK' && !link.operName && toSql(link.testexpr);
   if (tested) yield { is: 'in', tested };
 });
 
@@ -56,7 +56,7 @@ function deniedOf(node: Node, scope: Scope): Source | undefined {
 }
 
 /** Whether an answer looks for rows without a partner: NOT EXISTS, NOT IN, EXCEPT, or IS NULL after an outer join. */
-function saysNone({ select, scopes }: Query): boolean {
+function isAntiJoin({ select, scopes }: Query): boolean {
   const isDenied = findNodes<BoolExpr>(select, 'BoolExpr').some(
     ({ boolop, args }) => boolop === 'NOT_EXPR' && Boolean(nodeAs(args?.[0], 'SubLink')),
   );

@@ -5,7 +5,7 @@ import { isSameColumn } from '~/sql/expressions';
 import type { Join, Scope, Source } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
 import { outerJoinsOf, rejectedIn } from '~/sql/outer';
-import { quoted, writtenAs, writtenColumn } from '~/sql/print';
+import { quoted, toSql, writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
@@ -87,7 +87,7 @@ rule('left-filter-in-on', function* (scope, { query }) {
       const [own] = sources;
       if (!isKnown || !own || ![...sources].every((source) => kept.includes(source))) continue;
       const title = optional[0] && titleOf(optional[0], scope);
-      yield { join: name, condition: writtenAs(node), own: titleOf(own, scope), title };
+      yield { join: name, condition: toSql(node), own: titleOf(own, scope), title };
     }
   }
 });

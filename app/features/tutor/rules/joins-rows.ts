@@ -3,7 +3,7 @@ import { type Clause, expressionsOf, mentionsInAll } from '~/sql/clause-nodes';
 import { type Fan, fanFrom, pathsFrom } from '~/sql/fan';
 import { edgesOf } from '~/sql/links';
 import type { Query, Scope, Source } from '~/sql/model';
-import { writtenAs } from '~/sql/print';
+import { toSql } from '~/sql/print';
 import { findNodes, namesOf } from '~/sql/tree';
 import { rule } from './rule';
 import { nounOf, titleOf, withArticle } from './said';
@@ -76,7 +76,7 @@ function repeatedIn(scope: Scope, query: Query): Repeated[] {
     if (findNodes<ColumnRef>(expression.args, 'ColumnRef').length === 0) return [];
     const { sources, isKnown } = mentionsInAll([expression.args, expression.agg_filter], scope, query);
     if (!isKnown) return [];
-    const written = writtenAs({ FuncCall: { ...expression, agg_filter: undefined } } as Node) ?? name;
+    const written = toSql({ FuncCall: { ...expression, agg_filter: undefined } } as Node) ?? name;
     return finestOf(sources, scope, query).flatMap((source) => {
       const fan = fanFrom(source, sources, scope, query);
       return fan ? [{ clause, written, does: verb, fan }] : [];

@@ -14,9 +14,9 @@ const mostLines = 50;
 
 rule('unreachable-case', function* (scope) {
   for (const choice of findNodes<CaseExpr>(scope.select, 'CaseExpr', 'SelectStmt')) {
-    const taken = findTaken(choice, scope);
-    if (!taken) continue;
-    const [above, below] = [taken.earlier?.written, taken.later?.written];
+    const unreachable = findUnreachable(choice, scope);
+    if (!unreachable) continue;
+    const [above, below] = [unreachable.earlier?.written, unreachable.later?.written];
     const is = above && below ? (above === below ? 'same' : undefined) : 'long';
     yield { where: lookAt(scope, 'CaseExpr', choice), is, above, below };
   }
@@ -26,9 +26,9 @@ rule('unreachable-case', function* (scope) {
 type Condition = { shape: string; filter?: Filter };
 
 /** `later` is never reached: `earlier` is true wherever it is. */
-type Taken = { earlier?: Filter; later?: Filter };
+type Unreachable = { earlier?: Filter; later?: Filter };
 
-function findTaken({ arg, args = [] }: CaseExpr, scope: Scope): Taken | undefined {
+function findUnreachable({ arg, args = [] }: CaseExpr, scope: Scope): Unreachable | undefined {
   const tests = args.slice(0, mostLines).map((line) => nodeAs<{ expr?: Node }>(line, 'CaseWhen')?.expr);
   const lines = tests.map((test) => conditionsOf(test, scope));
   for (const [place, later] of lines.entries()) {

@@ -2,7 +2,7 @@ import type { Node, SelectStmt, SortBy } from 'libpg-query';
 import { isAggregated } from '~/sql/calls';
 import { columnsIn, isNull, resolveColumn } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
-import { filledBy, isFilled, mayBeNull } from '~/sql/nullable';
+import { isNonNull, mayBeNull, nonNullColumns } from '~/sql/nullable';
 import { hasMoreToLimit, limitOf } from '~/sql/one-row';
 import { outputsOf, sortKeysOf } from '~/sql/outputs';
 import { written } from '~/sql/source-text';
@@ -50,7 +50,7 @@ function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
 rule('nulls-first', function* (scope, about) {
   const { select } = scope;
   if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return;
-  const filled = filledBy(select.whereClause, scope);
+  const nonNull = nonNullColumns(select.whereClause, scope);
   const keys = sortKeysOf(select, outputsOf(select), scope);
   // After a sort key IS NULL, the place of missing values is settled.
   const settled = keys.findIndex(({ node }) => 'NullTest' in node);
@@ -58,7 +58,7 @@ rule('nulls-first', function* (scope, about) {
     if (!isDownward(sort) || !mayBeNull(node, scope)) continue;
     const columns = columnsIn(node).map((column) => resolveColumn({ ColumnRef: column }, scope));
     const areFilled = columns.every(
-      (column) => column?.facts.canBeNull === false || (column && isFilled(column, filled)),
+      (column) => column?.facts.canBeNull === false || (column && isNonNull(column, nonNull)),
     );
     if (areFilled || isSeenWithoutNull(output?.index, scope, about)) continue;
     yield { name: written(own, about.query) ?? output?.name };

@@ -5,7 +5,7 @@ import { columnOf, resolveColumn } from '~/sql/expressions';
 import type { Query } from '~/sql/model';
 import { mayHaveMore } from '~/sql/one-row';
 import { outputsOf } from '~/sql/outputs';
-import { isOnItsOwn, linkOf, sublinksIn } from '~/sql/sublinks';
+import { isUncorrelated, linkOf, sublinksIn } from '~/sql/sublinks';
 import { armsOf, findNodes, nodeAs } from '~/sql/tree';
 import { lacksDuplicates, mayBeWrong } from './evidence';
 import { rule } from './rule';
@@ -61,7 +61,7 @@ rule('exists-without-a-link', function* (scope, { query }) {
   if (scope.sources.length === 0) return;
   const link = sublinksIn(scope.select).find(({ subLinkType, subselect }) => {
     const select = nodeAs<SelectStmt>(subselect, 'SelectStmt');
-    return subLinkType === 'EXISTS_SUBLINK' && select && isOnItsOwn(select, query);
+    return subLinkType === 'EXISTS_SUBLINK' && select && isUncorrelated(select, query);
   });
   const inner = link && scopeOf(link.subselect, query);
   if (inner && inner.sources.length > 0) yield { outer: sourcesInWords(scope), inner: sourcesInWords(inner) };

@@ -3,7 +3,7 @@ import { expressionsOf } from '~/sql/clause-nodes';
 import { comparing, comparisonsOf } from '~/sql/comparisons';
 import { isSameReference } from '~/sql/expressions';
 import type { Query } from '~/sql/model';
-import { quoted, writtenAs, writtenColumn } from '~/sql/print';
+import { quoted, toSql, writtenColumn } from '~/sql/print';
 import { type Token, tokensOf } from '~/sql/tokens';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
@@ -48,7 +48,7 @@ function tokenAt(tokens: Token[], { location = 0 }: BoolExpr, word: string): Tok
 
 /** Whether the arms are meant so: all on the same columns, or with one condition repeated in each. */
 function isSpeltOut(arms: Node[]): boolean {
-  const [first = [], ...others] = arms.map((arm) => conjunctsOf(arm).map((node) => writtenAs(node)));
+  const [first = [], ...others] = arms.map((arm) => conjunctsOf(arm).map((node) => toSql(node)));
   const isRepeated = first.some((own) => own && others.every((other) => other.includes(own)));
   return isRepeated || haveTheSameColumns(arms);
 }
@@ -67,10 +67,8 @@ function readArms(arms: Node[][]) {
   const and = arms[at] ?? [];
   const beside = arms[isLast ? at - 1 : at + 1] ?? [];
   // The condition farthest from the OR is probably meant for both arms.
-  const [far, near] = (isLast ? [and.at(-1), and[0]] : [and[0], and.at(-1)]).map(writtenAs);
-  const [otherFar, otherNear] = (isLast ? [beside[0], beside.at(-1)] : [beside.at(-1), beside[0]]).map(
-    writtenAs,
-  );
+  const [far, near] = (isLast ? [and.at(-1), and[0]] : [and[0], and.at(-1)]).map(toSql);
+  const [otherFar, otherNear] = (isLast ? [beside[0], beside.at(-1)] : [beside.at(-1), beside[0]]).map(toSql);
   if (!far || !near || !otherFar || !otherNear) return {};
   return { is: beside.length === 1 ? 'alone' : 'together', far, near, otherFar, otherNear };
 }
@@ -84,7 +82,7 @@ rule('not-covers-one', function* (scope, { query }) {
     if (!not || !next) continue;
     const turned = nodeAs<BoolExpr>(not, 'BoolExpr')?.args?.[0];
     const word = boolop === 'AND_EXPR' ? 'AND' : 'OR';
-    yield { clause, word, turned: quoted(turned), next: writtenAs(next) };
+    yield { clause, word, turned: quoted(turned), next: toSql(next) };
   }
 });
 

@@ -5,7 +5,7 @@ import { isNullConstant } from '~/sql/constants';
 import { isSameColumn, resolveColumn } from '~/sql/expressions';
 import type { Query, Resolved, Scope } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
-import { quoted, writtenAs } from '~/sql/print';
+import { quoted, toSql } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
@@ -73,7 +73,7 @@ rule('never-missing', function* (scope) {
     const test = nodeAs<NullTest>(node, 'NullTest');
     const found = test?.nulltesttype === 'IS_NULL' ? resolveColumn(test.arg, scope) : undefined;
     if (found?.scope !== scope || !found.source.table || found.facts.canBeNull !== false) continue;
-    yield { column: writtenAs(test?.arg) ?? found.column, title: titleOf(found.source, scope) };
+    yield { column: toSql(test?.arg) ?? found.column, title: titleOf(found.source, scope) };
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Room } from './first-rows';
+import { RowBudget } from './first-rows';
 
 const columnsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `c${n}`, type: 'text' }));
@@ -10,29 +10,31 @@ const resultOf = (columns: number, rows: number, value: string | null = 'x') => 
 });
 
 test('columns of ours are left out, and so are those beyond the thirtieth', () => {
-  const room = new Room();
-  expect(room.fit({ ...resultOf(3, 1), rows: [['a', 'b', 'c']] }, [1])).toMatchObject({
+  const budget = new RowBudget();
+  expect(budget.fit({ ...resultOf(3, 1), rows: [['a', 'b', 'c']] }, [1])).toMatchObject({
     columns: [{ name: 'c0' }, { name: 'c2' }],
     rows: [['a', 'c']],
   });
-  expect(room.fit(resultOf(99, 2))?.rows.map((row) => row.length)).toEqual([30, 30]);
+  expect(budget.fit(resultOf(99, 2))?.rows.map((row) => row.length)).toEqual([30, 30]);
 });
 
 test('long values are cut, and NULL is no text', () => {
   const [[long, nothing] = []] =
-    new Room().fit({ ...resultOf(2, 0), rows: [['y'.repeat(5_000), null]] })?.rows ?? [];
+    new RowBudget().fit({ ...resultOf(2, 0), rows: [['y'.repeat(5_000), null]] })?.rows ?? [];
   expect(long).toBe(`${'y'.repeat(120)}…`);
   expect(nothing).toBeNull();
 });
 
 test('a page takes so many and no more', () => {
-  const room = new Room();
-  const shown = Array.from({ length: 60 }, () => room.fit(resultOf(30, 5, 'z'.repeat(100)))).filter(Boolean);
+  const budget = new RowBudget();
+  const shown = Array.from({ length: 60 }, () => budget.fit(resultOf(30, 5, 'z'.repeat(100)))).filter(
+    Boolean,
+  );
   expect(shown.length).toBeGreaterThan(2);
   expect(JSON.stringify(shown).length).toBeLessThan(100_000);
 });
 
 test('nothing is shown of no rows, or of no columns', () => {
-  expect(new Room().fit(resultOf(2, 0))).toBeUndefined();
-  expect(new Room().fit(resultOf(0, 2))).toBeUndefined();
+  expect(new RowBudget().fit(resultOf(2, 0))).toBeUndefined();
+  expect(new RowBudget().fit(resultOf(0, 2))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { ResultSet, Row } from '~/features/sandbox/result';
 const limits = { columns: 30, characters: 120, cells: 2_500, bytes: 60_000 };
 
 /** The space on a page for the first rows of all steps; each call of `fit` takes from it. */
-export class Room {
+export class RowBudget {
   private cells = limits.cells;
   private bytes = limits.bytes;
 

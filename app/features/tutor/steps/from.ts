@@ -8,23 +8,21 @@ import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
 import type { Count, Question, RowsSeen } from './row-counter';
-import { inside, type Level, type PartDraft, type StepWriter } from './step-writer';
+import { inside, type Level, type PartDraft, type StepSite, type StepWriter } from './step-writer';
 import { isKnown, isShort, joined, say, sentence } from './words';
 
 const mostJoins = 15;
 
-type Place = { writer: StepWriter; level: Level; part: PartDraft };
-
 /** Explains the items of FROM one after the other. `known`: the row count after FROM, where it follows from the result. */
-export async function tellFrom(place: Place, clause: Range, known?: bigint): Promise<void> {
-  const { writer, level, part } = place;
+export async function tellFrom(site: StepSite, clause: Range, known?: bigint): Promise<void> {
+  const { writer, level, part } = site;
   const list = { from: clause.from + 1, to: clause.to };
   const items = fromItemsOf(level.text, list);
   const nodes = level.select.fromClause ?? [];
   const spines = items?.map((item, index) => spineOf(nodes[index], item));
   if (!items || items.length !== nodes.length || !spines?.every((spine) => spine !== undefined)) {
     const question = questionOf(level, list, nodes);
-    const told = await writer.counter.look(question);
+    const told = await writer.counter.countAndSample(question);
     const words = sentence(say`Take and join what is named here`);
     return writer.add(part, { clause: 'FROM', words, text: shownOf(level.text, clause), question, ...told });
   }
@@ -34,21 +32,21 @@ export async function tellFrom(place: Place, clause: Range, known?: bigint): Pro
     if (!spine) continue;
     if (index === mostJoins) {
       const question = questionOf(level, list, nodes);
-      return void (await tellRest(place, { clause: 'FROM', more: nodes.length - mostJoins, question }));
+      return void (await tellRest(site, { clause: 'FROM', more: nodes.length - mostJoins, question }));
     }
     if (index === 0) {
-      before = await tellItem(place, { item, spine, known: items.length === 1 ? known : undefined });
+      before = await tellItem(site, { item, spine, known: items.length === 1 ? known : undefined });
       continue;
     }
     const taken =
       item.joins.length > 0
-        ? await tellApart(place, {
+        ? await tellApart(site, {
             item,
             spine,
             title: say`After the comma in FROM${inside(level)}`,
             label: say`that`,
           })
-        : await take(place, { leaf: item.leaf, node: spine.leaf });
+        : await take(site, { leaf: item.leaf, node: spine.leaf });
     const question = questionOf(level, { from: list.from, to: item.range.to }, nodes.slice(0, index + 1));
     const told = await pair(writer, { before, taken, question });
     const words = pairsWords({ taken, before, rows: told.rows });
@@ -87,10 +85,10 @@ function questionOf({ text, withs }: Level, range: Range, fromClause: Node[]): Q
 
 type ItemArgs = { item: FromItem; spine: Spine; known?: bigint };
 
-async function tellItem(place: Place, { item, spine, known }: ItemArgs): Promise<Count> {
-  const { writer, part, level } = place;
+async function tellItem(site: StepSite, { item, spine, known }: ItemArgs): Promise<Count> {
+  const { writer, part, level } = site;
   const isAlone = item.joins.length === 0;
-  const start = await take(place, { leaf: item.leaf, node: spine.leaf, known: isAlone ? known : undefined });
+  const start = await take(site, { leaf: item.leaf, node: spine.leaf, known: isAlone ? known : undefined });
   const first = start.first ?? (await writer.counter.first(start.question));
   const { rows, question } = start;
   writer.add(part, {
@@ -105,14 +103,14 @@ async function tellItem(place: Place, { item, spine, known }: ItemArgs): Promise
     if (index === mostJoins) {
       const last = spine.joins.slice(-1).map((each) => ({ JoinExpr: each }));
       const question = questionOf(level, item.range, last);
-      return tellRest(place, { clause: 'JOIN', more: spine.joins.length - mostJoins, question });
+      return tellRest(site, { clause: 'JOIN', more: spine.joins.length - mostJoins, question });
     }
-    const added = await take(place, { leaf: outline.leaf, node: join.rarg ?? ({} as Node) });
+    const added = await take(site, { leaf: outline.leaf, node: join.rarg ?? ({} as Node) });
     const range = { from: item.range.from, to: outline.range.to };
     const question = questionOf(level, range, [{ JoinExpr: join }]);
     const left = index === 0 ? start : undefined;
     const ends = index === item.joins.length - 1 ? known : undefined;
-    const told = await tellJoin(place, { outline, left, before, added, question, known: ends });
+    const told = await tellJoin(site, { outline, left, before, added, question, known: ends });
     before = told.rows;
   }
   return before;
@@ -127,9 +125,9 @@ type Joined = {
   known?: bigint;
 };
 
-async function tellJoin(place: Place, { question, known, ...joining }: Joined): Promise<RowsSeen> {
+async function tellJoin(site: StepSite, { question, known, ...joining }: Joined): Promise<RowsSeen> {
   const { outline, before, added } = joining;
-  const { writer, level, part } = place;
+  const { writer, level, part } = site;
   const clause = clauseOf(outline);
   if (outline.kind === 'cross') {
     const told = await pair(writer, { before, taken: added, question });
@@ -141,10 +139,10 @@ async function tellJoin(place: Place, { question, known, ...joining }: Joined): 
     });
     return told;
   }
-  const told = await writer.counter.look(question, known);
+  const told = await writer.counter.countAndSample(question, known);
   const condition = outline.condition && shownOf(level.text, outline.condition);
   const inner = outline.condition
-    ? await tellInnerQueries(place, { range: outline.condition, name: 'ON', unit: 'row' })
+    ? await tellInnerQueries(site, { range: outline.condition, name: 'ON', unit: 'row' })
     : [];
   const words = joined([joinWords({ ...joining, rows: told.rows, condition }), ...inner]);
   const text = outline.condition && (textWithQueries(level, outline.condition) ?? longOf(condition));
@@ -163,8 +161,8 @@ const longOf = (shown: string | undefined) => (shown === undefined || isShort(sh
 
 type Rest = { clause: string; more: number; question: Question };
 
-async function tellRest({ writer, part }: Place, { clause, more, question }: Rest): Promise<Count> {
-  const told = await writer.counter.look(question);
+async function tellRest({ writer, part }: StepSite, { clause, more, question }: Rest): Promise<Count> {
+  const told = await writer.counter.countAndSample(question);
   const words = sentence(say`And so on, with ${String(more)} more`);
   writer.add(part, { clause, words, question, ...told });
   return told.rows;
@@ -178,28 +176,29 @@ async function pair(
   { counter }: StepWriter,
   { before, taken, question }: { before: Count; taken: Taken; question: Question },
 ): Promise<RowsSeen> {
-  if (!isKnown(before) || !isKnown(taken.rows) || taken.outer !== undefined) return counter.look(question);
+  if (!isKnown(before) || !isKnown(taken.rows) || taken.outer !== undefined)
+    return counter.countAndSample(question);
   return { rows: before * taken.rows, first: await counter.first(question) };
 }
 
 function take(
-  place: Place,
+  site: StepSite,
   { leaf, node, known }: { leaf: Leaf; node: Node; known?: bigint },
 ): Promise<Taken> {
-  const { writer, level } = place;
+  const { writer, level } = site;
   const question = questionOf(level, leaf.range, [node]);
   if (leaf.inner?.kind === 'join') {
     const [item, ...others] = fromItemsOf(level.text, leaf.inner.range) ?? [];
     const spine = item && others.length === 0 ? spineOf(node, item) : undefined;
     const said = { title: say`In the parentheses of FROM${inside(level)}`, label: say`the parentheses` };
-    if (item && spine) return tellApart(place, { item, spine, ...said });
+    if (item && spine) return tellApart(site, { item, spine, ...said });
   }
   return takeLeaf({ writer, level }, { leaf, node, question, known });
 }
 
 /** Explains joins that are made before the others as a part of their own. */
 async function tellApart(
-  { writer, level }: Place,
+  { writer, level }: StepSite,
   { item, spine, title, label }: { item: FromItem; spine: Spine; title: Words; label: Words },
 ): Promise<Taken> {
   const part: PartDraft = { title, steps: [] };

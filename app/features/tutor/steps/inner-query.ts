@@ -2,12 +2,11 @@ import { queriesIn, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
 import type { Words } from '../explanation';
 import { ordinalOf } from '../ordinals';
 import type { RowsSeen } from './row-counter';
-import { innerOf, inside, type Level, type StepWriter } from './step-writer';
+import { innerOf, inside, type Level, type LevelSite } from './step-writer';
 import { code, isKnown, rowsOf, say } from './words';
 
 const mostQueries = 6;
 
-type Place = { writer: StepWriter; level: Level };
 /** `unit`: what the clause is evaluated for. */
 type Clause = { range: Range; name: string; unit: 'row' | 'group' };
 
@@ -15,7 +14,7 @@ type Clause = { range: Range; name: string; unit: 'row' | 'group' };
  * Explains the queries inside a clause that can run by themselves, each as a part of its own.
  * @returns sentences on all of them
  */
-export async function tellInnerQueries({ writer, level }: Place, clause: Clause): Promise<Words[]> {
+export async function tellInnerQueries({ writer, level }: LevelSite, clause: Clause): Promise<Words[]> {
   const { range, name, unit } = clause;
   const queries = queriesIn(level.text, range);
   const sentences: Words[] = [];
@@ -30,7 +29,7 @@ export async function tellInnerQueries({ writer, level }: Place, clause: Clause)
       );
     } else if (!missing) {
       const title = say`The ${which}query inside ${name}${inside(level)}`;
-      const told = await writer.tell(innerOf(level, { sql, title }));
+      const told = await writer.explain(innerOf(level, { sql, title }));
       sentences.push(...sentencesOn(told, { subject, kind: wordAt(level.text, query.from - 2), unit }));
     }
   }

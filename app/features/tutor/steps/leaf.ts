@@ -5,7 +5,7 @@ import { shownOf, sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
 import type { Count, Question } from './row-counter';
-import { innerOf, inside, type Level, type StepWriter } from './step-writer';
+import { innerOf, inside, type LevelSite } from './step-writer';
 import { code, isKnown, isShort, say } from './words';
 
 /** `label`: for "every row of …". `name`: the shortest name. `outer`: the column on its left on which it depends. */
@@ -19,12 +19,11 @@ export type Taken = {
   question: Question;
 };
 
-type Place = { writer: StepWriter; level: Level };
 /** `known`: the row count, where it follows from something else. */
 type Named = { leaf: Leaf; node: Node; question: Question; known?: bigint };
 
 /** Counts the rows of a table, a query or a function in FROM by itself; a query is explained, too. */
-export async function takeLeaf({ writer, level }: Place, named: Named): Promise<Taken> {
+export async function takeLeaf({ writer, level }: LevelSite, named: Named): Promise<Taken> {
   const { leaf, node, question } = named;
   const [described] = Object.values(node) as { alias?: { aliasname?: string } }[];
   const alias = described?.alias?.aliasname;
@@ -40,7 +39,7 @@ export async function takeLeaf({ writer, level }: Place, named: Named): Promise<
 }
 
 async function takeTable(
-  { writer, level }: Place,
+  { writer, level }: LevelSite,
   { table, alias, question, known }: Pick<Named, 'question' | 'known'> & { table: RangeVar; alias?: string },
 ): Promise<Taken> {
   const name = table.relname ?? '';
@@ -54,7 +53,7 @@ async function takeTable(
 }
 
 async function takeQuery(
-  { writer, level }: Place,
+  { writer, level }: LevelSite,
   { leaf, alias, isLateral, question }: Named & { alias?: string; isLateral?: boolean },
 ): Promise<Taken> {
   const called = alias === undefined ? [] : say` (${code(alias)})`;
@@ -68,6 +67,6 @@ async function takeQuery(
   const missing = isLateral ? await writer.counter.probe({ core: sql, withs: level.withs }) : undefined;
   if (missing?.outer !== undefined) return { ...named, rows: missing, outer: missing.outer };
   const title = say`The query inside FROM${inside(level)}${called}`;
-  const told = await writer.tell(innerOf(level, { sql, title, name: alias }));
+  const told = await writer.explain(innerOf(level, { sql, title, name: alias }));
   return { ...told, ...named };
 }

@@ -7,7 +7,15 @@ import type { RowsSeen } from './row-counter';
 import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
-import { type Inner, innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
+import {
+  type Inner,
+  innerOf,
+  inside,
+  type Level,
+  type PartDraft,
+  type StepSite,
+  type StepWriter,
+} from './step-writer';
 import { code, say, sentence } from './words';
 
 /** Explains a query and its inner queries, in the order of evaluation. @throws what the writer's questions throw */
@@ -38,12 +46,10 @@ export async function writeQuery(writer: StepWriter, inner: Inner): Promise<Rows
   return told;
 }
 
-type Place = { writer: StepWriter; level: Level; part: PartDraft };
-
-async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
-  const { writer, level, part } = place;
+async function tellBody(site: StepSite, outline: Outline): Promise<RowsSeen> {
+  const { writer, level, part } = site;
   const [arm] = outline.arms;
-  if (!arm || outline.arms.length > 1) return tellSetOperation(place, outline);
+  if (!arm || outline.arms.length > 1) return tellSetOperation(site, outline);
   if (arm.kind === 'select') {
     const { clauses } = arm;
     return tellSelect({ writer, part, level: Object.assign(level, { clauses }) });
@@ -55,12 +61,12 @@ async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
   const inner = { core, withs: level.withs };
   if (arm.kind === 'brackets') {
     const sql = sliceOf(level.text, withoutBrackets(level.text, arm.inner));
-    if (isBare) return writer.tell({ ...level, sql, title: part.title });
+    if (isBare) return writer.explain({ ...level, sql, title: part.title });
     const title = say`The query in the parentheses${inside(level)}`;
-    const told = await writer.tell(innerOf(level, { sql, title }));
-    return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
+    const told = await writer.explain(innerOf(level, { sql, title }));
+    return tellTail(site, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
   }
-  const told = isBare ? await writer.last(level) : await writer.counter.look(inner);
+  const told = isBare ? await writer.last(level) : await writer.counter.countAndSample(inner);
   if (arm.kind === 'table' && isBare) {
     const name = shownOf(level.text, { from: arm.range.from + 1, to: arm.range.to });
     writer.add(part, {
@@ -78,7 +84,7 @@ async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
       ...told,
     });
   }
-  return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
+  return tellTail(site, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
 }
 
 /** Removes all enclosing parentheses in a loop: there may be hundreds. */
@@ -117,7 +123,7 @@ async function tellCtes(
       ctes.set(name, await tellRecursive(writer, { name, withs: next, operation: cte?.ctequery }));
     } else {
       const inner = { sql: sliceOf(text, body), name, title: say`WITH ${code(name)}` };
-      ctes.set(name, await writer.tell(innerOf({ withs, ctes, depth: level.depth }, inner)));
+      ctes.set(name, await writer.explain(innerOf({ withs, ctes, depth: level.depth }, inner)));
     }
     withs = next;
   }
@@ -130,7 +136,7 @@ async function tellRecursive(
 ): Promise<RowsSeen> {
   const part: PartDraft = { title: say`WITH RECURSIVE ${code(name)}`, steps: [] };
   const question = { core: `select * from "${name.replaceAll('"', '""')}"`, withs };
-  const { rows, first } = await writer.counter.look(question);
+  const { rows, first } = await writer.counter.countAndSample(question);
   const { all } = nodeAs<SelectStmt>(operation, 'SelectStmt') ?? {};
   const until = all ? 'until it finds no more' : 'until it finds none that is new';
   const words = say`Start with the rows of the first query. Ask the second one again and again, each time about the rows found last, ${until}`;

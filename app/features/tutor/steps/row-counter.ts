@@ -54,7 +54,7 @@ export class RowCounter {
   }
 
   /** How many rows it returns, and the first of them. `known`: the number, where it follows from something else. */
-  async look(question: Question, known?: Count): Promise<RowsSeen> {
+  async countAndSample(question: Question, known?: Count): Promise<RowsSeen> {
     const answer = await this.fetch(question, typeof known === 'bigint' ? firstRows : mostCounted);
     if ('why' in answer) return { rows: known ?? (await this.countAfter(answer, question)) };
     return { rows: await this.rowsOf(answer, { question, known }), first: firstOf(answer) };
@@ -75,7 +75,7 @@ export class RowCounter {
   }
 
   /** The number of groups and the first of them in one question: all groups are made before the first is returned. */
-  async lookAtGroups(question: Question, known?: bigint): Promise<RowsSeen> {
+  async countAndSampleGroups(question: Question, known?: bigint): Promise<RowsSeen> {
     if (known !== undefined) return { rows: known };
     const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');
     if ('why' in answer) return { rows: await this.countAfter(answer, question) };

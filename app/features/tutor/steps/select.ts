@@ -1,5 +1,5 @@
 import type { SelectStmt } from 'libpg-query';
-import { isGrouped, multiplies } from '~/sql/calls';
+import { hasSetReturningCall, isGrouped } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
 import { type Range, shownOf, sliceOf, splitAtCommas } from '~/sql/text';
 import type { Note } from '../explanation';
@@ -8,40 +8,43 @@ import { type GroupTargets, groupTargets, groupWords } from './group';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
 import { numberIn, tellLimit, tellOrder, tellTail } from './sort';
-import type { Level, PartDraft, StepWriter } from './step-writer';
+import type { Level, StepSite } from './step-writer';
 import { targetWords, windowWords } from './targets';
 import { code, isKnown, isShort, joined, listed, noteIf, rowsOf, say, sentence } from './words';
 
 type SelectLevel = Level & { clauses: Clauses };
-type Place = { writer: StepWriter; level: SelectLevel; part: PartDraft };
+type SelectSite = StepSite<SelectLevel>;
 type Clause = keyof SelectStmt;
 
-export async function tellSelect(place: Place): Promise<RowsSeen> {
-  const { level, part } = place;
+export async function tellSelect(site: SelectSite): Promise<RowsSeen> {
+  const { level, part } = site;
   const { clauses, select } = level;
   const grouped = isGrouped(select);
   const known = foreseen(level, grouped);
-  if (clauses.from) await tellFrom(place, clauses.from, known.from);
-  if (clauses.where) await tellWhere(place, clauses.where, known.where);
-  if (grouped) await tellGroups(place, known);
-  const told = await tellTargets(place, grouped);
+  if (clauses.from) await tellFrom(site, clauses.from, known.from);
+  if (clauses.where) await tellWhere(site, clauses.where, known.where);
+  if (grouped) await tellGroups(site, known);
+  const told = await tellTargets(site, grouped);
   if (!clauses.distinct)
-    return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told });
+    return tellTail(site, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told });
   const isOn = clauses.distinct.to - clauses.distinct.from > 1;
-  if (isOn) return tellDistinctOn(place, told);
+  if (isOn) return tellDistinctOn(site, told);
   const isLast = !clauses.order && !clauses.limit;
   const question = upTo(level, clauses.end);
-  const distinct = isLast ? await place.writer.last(level) : await place.writer.counter.look(question);
+  const distinct = isLast
+    ? await site.writer.last(level)
+    : await site.writer.counter.countAndSample(question);
   const words = say`Of rows that are the same, keep one.`;
-  place.writer.add(part, { clause: 'DISTINCT', words, question, ...distinct });
-  return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told: distinct });
+  site.writer.add(part, { clause: 'DISTINCT', words, question, ...distinct });
+  return tellTail(site, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told: distinct });
 }
 
 type Foreseen = { from?: bigint; where?: bigint; group?: bigint; having?: bigint };
 
 /** The row count after the last clause that changes it is that of the result, where no LIMIT cuts it. */
 function foreseen({ own, clauses, select }: SelectLevel, grouped: boolean): Foreseen {
-  if (!own || 'why' in own || own.truncated || clauses.distinct || multiplies(select.targetList)) return {};
+  if (!own || 'why' in own || own.truncated || clauses.distinct || hasSetReturningCall(select.targetList))
+    return {};
   const rows = BigInt(own.rows.length);
   const most = numberIn(select.limitCount);
   const isCut =
@@ -87,7 +90,7 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
 
 /** `unit`: what the clause filters. */
 async function tellCondition(
-  { writer, level, part }: Place,
+  { writer, level, part }: SelectSite,
   { clause, range, unit }: { clause: 'WHERE' | 'HAVING'; range: Range; unit: 'row' | 'group' },
   step: RowsSeen & { question: Question; hidden?: number[] },
 ): Promise<void> {
@@ -100,21 +103,21 @@ async function tellCondition(
   writer.add(part, { clause, words: joined([sentence(keep), ...inner]), text, ...step });
 }
 
-async function tellWhere(place: Place, range: Range, known?: bigint): Promise<void> {
-  const { writer, level } = place;
+async function tellWhere(site: SelectSite, range: Range, known?: bigint): Promise<void> {
+  const { writer, level } = site;
   const question = withTargets(level, level.clauses.from ? '*' : '1', { to: range.to, keys: inFrom });
-  const told = await writer.counter.look(question, known);
-  await tellCondition(place, { clause: 'WHERE', range, unit: 'row' }, { ...told, question });
+  const told = await writer.counter.countAndSample(question, known);
+  await tellCondition(site, { clause: 'WHERE', range, unit: 'row' }, { ...told, question });
 }
 
-async function tellGroups({ writer, level, part }: Place, known: Foreseen): Promise<void> {
+async function tellGroups({ writer, level, part }: SelectSite, known: Foreseen): Promise<void> {
   const { clauses, select } = level;
   const before = part.steps.at(-1)?.rows;
   const { list, hidden } = groupTargets(level);
   const end = clauses.having?.from ?? clauses.window?.from ?? clauses.end;
   if (select.groupClause && clauses.group) {
     const question = withTargets(level, list, { to: end, keys: inGroups });
-    const { rows, first } = await writer.counter.lookAtGroups(question, known.group);
+    const { rows, first } = await writer.counter.countAndSampleGroups(question, known.group);
     const words = sentence(groupWords(level));
     const step = { clause: 'GROUP BY', words, rows, first, question, hidden, flow: 'merge' } as const;
     writer.add(part, {
@@ -147,16 +150,16 @@ function groupNotes(rows: Count, before: Count | undefined): Note[] {
 }
 
 async function tellHaving(
-  place: Place,
+  site: SelectSite,
   range: Range,
   { list, hidden, known }: GroupTargets & { known?: bigint },
 ): Promise<void> {
-  const question = withTargets(place.level, list, { to: range.to, keys: inHaving });
-  const told = await place.writer.counter.lookAtGroups(question, known);
-  await tellCondition(place, { clause: 'HAVING', range, unit: 'group' }, { ...told, question, hidden });
+  const question = withTargets(site.level, list, { to: range.to, keys: inHaving });
+  const told = await site.writer.counter.countAndSampleGroups(question, known);
+  await tellCondition(site, { clause: 'HAVING', range, unit: 'group' }, { ...told, question, hidden });
 }
 
-async function tellTargets({ writer, level, part }: Place, grouped: boolean): Promise<RowsSeen> {
+async function tellTargets({ writer, level, part }: SelectSite, grouped: boolean): Promise<RowsSeen> {
   const { clauses, select, text } = level;
   const before = part.steps.at(-1)?.rows ?? 1n;
   const isLast = !clauses.distinct && !clauses.order && !clauses.limit;
@@ -165,10 +168,10 @@ async function tellTargets({ writer, level, part }: Place, grouped: boolean): Pr
     keys: ['targetList', ...inSelect],
   });
   const told = await (async (): Promise<RowsSeen> => {
-    const known = multiplies(select.targetList) ? undefined : before;
+    const known = hasSetReturningCall(select.targetList) ? undefined : before;
     if (isLast) return writer.last(level, known);
     if (isKnown(known)) return { rows: known };
-    return writer.counter.look(question);
+    return writer.counter.countAndSample(question);
   })();
   const unit = grouped ? 'group' : 'row';
   const { words, long } = targetWords(level, subjectOf(level, grouped));
@@ -191,23 +194,23 @@ function subjectOf({ clauses, select }: SelectLevel, grouped: boolean): string {
 }
 
 /** ORDER BY decides which row is the first, so it is explained before DISTINCT ON. */
-async function tellDistinctOn({ writer, level, part }: Place, told: RowsSeen): Promise<RowsSeen> {
+async function tellDistinctOn({ writer, level, part }: SelectSite, told: RowsSeen): Promise<RowsSeen> {
   const { clauses, text, select } = level;
   const { distinct, order, limit } = clauses;
   if (!distinct) return told;
   const list = sliceOf(text, clauses.targets);
-  const place = { writer, level, part };
+  const site = { writer, level, part };
   if (order) {
     const keys: Clause[] = ['targetList', ...inSelect, 'sortClause'];
-    await tellOrder(place, order, { told, question: withTargets(level, list, { to: order.to, keys }) });
+    await tellOrder(site, order, { told, question: withTargets(level, list, { to: order.to, keys }) });
   }
   const question = upTo(level, limit?.from);
-  const kept = limit ? await writer.counter.look(question) : await writer.last(level);
+  const kept = limit ? await writer.counter.countAndSample(question) : await writer.last(level);
   const on = { from: distinct.from + 3, to: distinct.to - 1 };
   const names = listed(splitAtCommas(text, on).map((part) => code(shownOf(text, part))));
   const keep = say`Of the rows with the same ${names}, keep the first`;
   const notes = noteIf(!select.sortClause, say`Without ORDER BY, nothing says which row is the first.`);
   const words = sentence(keep);
   writer.add(part, { clause: 'DISTINCT ON', words, notes, question, ...kept });
-  return limit ? tellLimit(place, limit, kept) : kept;
+  return limit ? tellLimit(site, limit, kept) : kept;
 }

@@ -7,18 +7,17 @@ import type { Words } from '../explanation';
 import { ordinalOf } from '../ordinals';
 import type { Count, Question, RowsSeen } from './row-counter';
 import { tellTail } from './sort';
-import { innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
+import { innerOf, inside, type StepSite, type StepWriter } from './step-writer';
 import { counted, isKnown, numberOf, rowsOf, say, sentence } from './words';
 
 const mostArms = 12;
 
-type Place = { writer: StepWriter; level: Level; part: PartDraft };
 /** A SELECT, or several that are combined already; `from` and `to`: indexes of arms. */
 type Side = { rows: Count; from: number; to: number; label: Words };
 
 /** Explains UNION, INTERSECT and EXCEPT: each SELECT as a part of its own, and then how they are combined. */
-export async function tellSetOperation(place: Place, outline: Outline): Promise<RowsSeen> {
-  const { writer, level, part } = place;
+export async function tellSetOperation(site: StepSite, outline: Outline): Promise<RowsSeen> {
+  const { writer, level, part } = site;
   const { arms, tail, body } = outline;
   const few = arms.length > mostArms ? [] : arms;
   const trees = await Promise.all(few.map(({ range }) => parseSelect(sliceOf(level.text, range))));
@@ -30,11 +29,11 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
     is: united,
   };
   const isBare = !tail.order && !tail.limit;
-  const sides = { ...place, outline, trees, isBare };
+  const sides = { ...site, outline, trees, isBare };
   const whole = few.length > 0 ? await tellSide(sides, united, 0) : undefined;
   let told: RowsSeen = whole ?? { rows: { why: 'fault' } };
   if (whole?.to !== arms.length) {
-    told = isBare ? await writer.last(level) : await writer.counter.look(together);
+    told = isBare ? await writer.last(level) : await writer.counter.countAndSample(together);
     const words = sentence(say`Put the rows of ${String(arms.length)} queries together`);
     writer.add(part, { clause: operationOf(level.select), words, ...told, question: together });
   }
@@ -43,10 +42,10 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
     core: sliceOf(level.text, { from: body.from, to: tail.limit?.from ?? body.to }),
     is: { ...united, sortClause },
   };
-  return tellTail(place, { tail, sorted, told });
+  return tellTail(site, { tail, sorted, told });
 }
 
-type Sides = Place & { outline: Outline; trees: (SelectStmt | undefined)[]; isBare: boolean };
+type Sides = StepSite & { outline: Outline; trees: (SelectStmt | undefined)[]; isBare: boolean };
 
 /** Undefined where the tree does not match the text. */
 async function tellSide(
@@ -59,7 +58,7 @@ async function tellSide(
   if (!arm) return undefined;
   if (isSameTree(node, trees[from])) {
     const title = say`The ${ordinalOf(from)} query${inside(level)}`;
-    const told = await writer.tell(innerOf(level, { sql: sliceOf(level.text, arm.range), title }));
+    const told = await writer.explain(innerOf(level, { sql: sliceOf(level.text, arm.range), title }));
     return { ...told, from, to: from + 1, label: say`the rows of the ${ordinalOf(from)} query` };
   }
   if (!node.larg || !node.rarg) return undefined;
@@ -85,7 +84,7 @@ async function tellRows(
 ): Promise<RowsSeen> {
   const isSum = node.op === 'SETOP_UNION' && node.all;
   if (isSum && isKnown(left.rows) && isKnown(right.rows)) return { rows: left.rows + right.rows };
-  return writer.counter.look(question);
+  return writer.counter.countAndSample(question);
 }
 
 const operations: Record<string, string> = {

@@ -7,25 +7,24 @@ import { nodeAs } from '~/sql/tree';
 import type { Note, Words } from '../explanation';
 import { textWithQueries } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
-import type { Level, PartDraft, StepWriter } from './step-writer';
+import type { Level, StepSite } from './step-writer';
 import { code, isKnown, isShort, noteIf, numberOf, rowsOf, say, sentence } from './words';
 
 /** `clauses`: of a single SELECT; a set operation has none. */
 type Sorted = Level & { clauses?: Clauses };
-type Place = { writer: StepWriter; level: Sorted; part: PartDraft };
 
 /** Explains ORDER BY and LIMIT. `sorted`: the query up to LIMIT. `told`: the rows without both. */
 export async function tellTail(
-  place: Place,
+  site: StepSite<Sorted>,
   { tail: { order, limit }, sorted, told }: { tail: Tail; sorted: Question; told: RowsSeen },
 ): Promise<RowsSeen> {
-  const ordered = order ? await tellOrder(place, order, { told, question: limit && sorted }) : told;
-  return limit ? tellLimit(place, limit, ordered) : ordered;
+  const ordered = order ? await tellOrder(site, order, { told, question: limit && sorted }) : told;
+  return limit ? tellLimit(site, limit, ordered) : ordered;
 }
 
 /** `question`: the query up to the end of ORDER BY; without it, the whole query. */
 export async function tellOrder(
-  { writer, level, part }: Place,
+  { writer, level, part }: StepSite<Sorted>,
   order: Range,
   { told, question }: { told: RowsSeen; question?: Question },
 ): Promise<RowsSeen> {
@@ -38,7 +37,7 @@ export async function tellOrder(
 }
 
 export async function tellLimit(
-  { writer, level, part }: Place,
+  { writer, level, part }: StepSite<Sorted>,
   limit: Range,
   told: RowsSeen,
 ): Promise<RowsSeen> {

@@ -52,6 +52,12 @@ export function innerOf(
 export const inside = ({ name }: Pick<Inner, 'name'>): Words =>
   name === undefined ? [] : say` of ${code(name)}`;
 
+/** A query that is being explained, and the writer that explains it. */
+export type LevelSite = { writer: StepWriter; level: Level };
+
+/** Where a step is written. */
+export type StepSite<AtLevel extends Level = Level> = LevelSite & { level: AtLevel; part: PartDraft };
+
 type NewStep = Omit<Draft, 'notes' | 'before'> & { notes?: Note[] };
 
 /** The parts of an explanation, in the order in which they are told. */
@@ -66,7 +72,7 @@ export class StepWriter {
     private readonly writeQuery: (writer: StepWriter, inner: Inner) => Promise<RowsSeen>,
   ) {}
 
-  async tell(inner: Inner): Promise<RowsSeen> {
+  async explain(inner: Inner): Promise<RowsSeen> {
     if (inner.depth <= mostLevels && this.steps < mostSteps) return this.writeQuery(this, inner);
     this.remark(say`Some of the queries inside are counted and not taken apart: there are many.`);
     return { rows: await this.counter.count({ core: inner.sql, withs: inner.withs }) };
@@ -89,7 +95,7 @@ export class StepWriter {
 
   /** The rows of a query's last step; the learner's own query has run already. `known`: the row count, where it follows. */
   async last({ own, question }: Level, known?: Count): Promise<RowsSeen> {
-    if (!own) return this.counter.look(question, known);
+    if (!own) return this.counter.countAndSample(question, known);
     if ('why' in own) return { rows: { why: own.why } };
     return { rows: await this.counter.rowsOf(own, { question, known }), first: firstOf(own) };
   }

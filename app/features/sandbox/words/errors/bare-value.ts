@@ -19,7 +19,7 @@ import type { LoneColumn } from './surroundings';
 import { kindAt } from './types';
 import { bareValueWords } from './values';
 
-/** A text, a keyword or a function that stands where Postgres looks for a column. */
+/** An unquoted text, a keyword or a function in the place of a column. */
 export function explainBareValue(faulty: Faulty, lone: LoneColumn): string | undefined {
   return (
     explainAddress(faulty) ??
@@ -52,14 +52,13 @@ function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
   return `Text needs single quotes: ${quoted(typed)}. Without them SQL looks for a column called ${shown(name)}.`;
 }
 
-/** What a name is compared with, where it stands on the right. */
+/** The left side of the comparison that has the column on its right. */
 function comparedWith({ statement }: Faulty, { column }: LoneColumn): Node | undefined {
   const isHere = (node: Node | undefined) => node !== undefined && Object.values(node).includes(column);
   for (const expression of findNodes<A_Expr>(statement.select, 'A_Expr')) {
     const items = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items ?? [];
     const isCompared = !/^[-+*/%]$/.test(operatorOf(expression));
     if (isCompared && (isHere(expression.rexpr) || items.some(isHere))) return expression.lexpr;
-    // `'%' || name` and the like stay columns; a pattern without quotes begins with its %.
   }
   return undefined;
 }

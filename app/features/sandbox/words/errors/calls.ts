@@ -7,7 +7,7 @@ import type { Faulty } from './faulty';
 import { shown } from './shown';
 import { describeType, kindOf } from './types';
 
-/** 3F000: a function that is written after what it works on, with a dot, as methods are. */
+/** 3F000: a function that is written as a method, after a column and a dot. */
 export function explainMethod(faulty: Faulty): string | undefined {
   const owner = /^schema "(.*)" does not exist$/s.exec(faulty.error.message)?.[1] ?? '';
   const method = /^[\w"]+\.(\w+)\s*\(/.exec(faulty.rest)?.[1];
@@ -23,7 +23,7 @@ export function explainMethod(faulty: Faulty): string | undefined {
   return `SQL takes no function after a column and a dot: it comes before, ${example}.`;
 }
 
-/** A function after a table and a dot, and what is in its parentheses. */
+/** What to say of a function after a table and a dot. `argument`: what is in its parentheses. */
 export function afterTable(method: string, argument = '…'): string {
   const instead = /^group_?by$/i.test(method)
     ? `GROUP BY ${argument} comes after FROM`
@@ -31,7 +31,7 @@ export function afterTable(method: string, argument = '…'): string {
   return `SQL takes no function after a table and a dot: ${instead}.`;
 }
 
-/** 42883 and 42725: a function that is not there, or not for these values. */
+/** 42883 and 42725: a function that does not exist, or not for these arguments. */
 export function explainCall(faulty: Faulty): string | undefined {
   const found = /^function (.*)\((.*)\) (?:does not exist|is not unique)$/s.exec(faulty.error.message);
   const call = faulty.node<FuncCall>('FuncCall');
@@ -66,7 +66,7 @@ const given = authored.calls.map(({ is, words }) => ({
 
 type Call = { name: string; called: string; types: string[]; args: Node[] };
 
-/** What is said of a function that there is, and not for what it is given. */
+/** What to say of a known function with wrong arguments. */
 function explainArguments({ name, called: call, types, args }: Call): string | undefined {
   const kinds = types.map((type) => (type === 'unknown' ? 'quoted' : kindOf(type)));
   const entry = given.find(({ pattern }) => pattern.test(`${name}(${kinds.join(', ')})`));

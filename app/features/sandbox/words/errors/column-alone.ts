@@ -9,7 +9,7 @@ import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
 import type { LoneColumn, Source } from './surroundings';
 
-/** A column without its table before it, that no table in reach has. */
+/** An unqualified column that no table in scope has. */
 export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | undefined {
   return (
     explainWithoutFrom(faulty, lone) ??

@@ -15,7 +15,7 @@ import type { Source } from './surroundings';
 
 const plainSigns: Record<string, string> = { '，': ',', '；': ';', '（': '(', '）': ')' };
 
-/** 42703: a column that is not there. */
+/** 42703: a column that does not exist. */
 export function explainColumn(faulty: Faulty): string | undefined {
   const column = faulty.node<ColumnRef>('ColumnRef');
   const [name, qualifier] = namesOf(column?.fields).toReversed();

@@ -46,7 +46,7 @@ const messages = authored.messages.map(({ code, is, words }) => ({
   words,
 }));
 
-/** What is said of a fault whose message alone tells what is wrong. */
+/** What to say of a fault that its message alone explains. */
 function explainMessage(faulty: Faulty): string | undefined {
   const { code, message } = faulty.error;
   const entry = messages.find(({ codes, pattern }) => codes.includes(code) && pattern.test(message));
@@ -62,7 +62,7 @@ function explainMessage(faulty: Faulty): string | undefined {
   );
 }
 
-/** What helps against a fault of a query, in a sentence or two; undefined where nothing is certain. */
+/** Explains a fault of a query in a sentence or two; undefined where nothing is certain. */
 export function explainError(fault: Fault): string | undefined {
   const faulty = new Faulty(fault);
   return explainMessage(faulty) ?? explanations[fault.error.code]?.(faulty);

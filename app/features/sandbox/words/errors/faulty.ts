@@ -30,7 +30,6 @@ export class Faulty {
     return position === undefined ? undefined : nodeAt<T>(this.statement, kind, position);
   }
 
-  /** All nodes of a kind. */
   all<T>(kind: string): T[] {
     return findNodes<T>(this.statement.select, kind);
   }

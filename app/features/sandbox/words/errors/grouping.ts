@@ -89,7 +89,7 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
     : `${one}, and ${name} may differ among them: which one? Put ${grouped} into GROUP BY, or ${isPlain ? '' : `${name} `}into an aggregate such as MIN or ${isNumber ? 'SUM' : 'MAX'}.`;
 }
 
-/** By the names of columns; undefined for what is no column. */
+/** The names of the grouped columns; undefined for other expressions. */
 function groupsOf(select: SelectStmt): (string | undefined)[] {
   const targets = targetsOf(select);
   return (select.groupClause ?? []).map((node: Node) => {

@@ -14,7 +14,7 @@ import type { Faulty } from './faulty';
 import { quoted, shown } from './shown';
 import { describeType, kindOf } from './types';
 
-/** 22P02, 22007, 22008: a text in quotes that is no value of the type it has to be. */
+/** 22P02, 22007, 22008: a string that is no value of the required type. */
 export function explainLiteral(faulty: Faulty): string | undefined {
   const { error, statement } = faulty;
   const [, type, typed] = /^invalid input syntax for type ([\w ]+): "(.*)"$/s.exec(error.message) ?? [];
@@ -47,7 +47,7 @@ export function explainLiteral(faulty: Faulty): string | undefined {
     : `${quoted(text)} cannot be read as ${describeType(type)}.`;
 }
 
-/** The sign for which a text that could be a number is none. */
+/** Names the sign that keeps a text from being a number. */
 function strangeSign(text: string): string {
   const [, before, comma, after] = /^([$€£])?[\d.]+(,)?[\d.]*([%$€£])?$/.exec(text) ?? [];
   const sign = before ?? after ?? (comma && 'commas');
@@ -80,7 +80,7 @@ type Use = {
   union?: number;
 };
 
-/** What a constant is compared with or part of. */
+/** How a query uses a constant: what it is compared with or part of. */
 function placeIn(select: unknown, constant: A_Const): Use {
   const isHere = (node: Node | undefined) => node !== undefined && nodeAs(node, 'A_Const') === constant;
   for (const expression of findNodes<A_Expr>(select, 'A_Expr')) {

@@ -55,7 +55,7 @@ function explainArms(faulty: Faulty, what: string, types: string): string {
   return `${what} puts the columns of both queries under one another, and ${column} is ${types.replace(' and ', ' in one and ')} in the other.`;
 }
 
-/** Which column of its SELECT stands at the place of the fault, from 1. */
+/** The number, from 1, of the column of an arm at the place of the fault. */
 function placeInArm({ statement, error }: Faulty): number | undefined {
   const text = Array.from(statement.text).slice(0, error.position).join('');
   const at = Buffer.byteLength(text);
@@ -68,7 +68,7 @@ function placeInArm({ statement, error }: Faulty): number | undefined {
   return undefined;
 }
 
-/** 42601 in a query that can be read: lists that should be as long as each other. */
+/** 42601 in a query that can be parsed: lists of different lengths. */
 export function explainLengths({ error, statement }: Faulty): string | undefined {
   const what = /^each (UNION|INTERSECT|EXCEPT) query must have the same number of columns$/.exec(
     error.message,

@@ -75,7 +75,7 @@ const worse = fc
 test('whatever is wrong, it is told in a sentence, or in Postgres’s words alone', async () => {
   await fc.assert(
     fc.asyncProperty(worse, async (query) => {
-      // Planned only: what turned right may take long.
+      // Only planned, since a changed query that is valid may run for long.
       const fault = await faultOf(`explain ${query}`);
       if (fault === undefined) return;
       expect(fault).toBeInstanceOf(AppError);

@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   '!~~*': 'NOT ILIKE',
 };
 
-/** 42883, and 42725 for two texts: an operator between types that it does not take. */
+/** 42883, and 42725 for two strings: an operator that does not take these types. */
 export function explainOperator(faulty: Faulty): string | undefined {
   const found = /^operator (?:does not exist|is not unique): (.*)$/s.exec(faulty.error.message)?.[1];
   if (found === undefined) return undefined;
@@ -74,7 +74,7 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
   return explainComparison(operation, value);
 }
 
-/** A side of a sum that only lacks being a column because of its quotes. */
+/** A side of an operator that is the name of a column in single quotes. */
 function columnInQuotes({ catalogue }: Faulty, { lexpr, rexpr }: A_Expr): string | undefined {
   const texts = [lexpr, rexpr].map((side) => nodeAs<A_Const>(side, 'A_Const')?.sval?.sval);
   const columns = new Set(catalogue.tables.flatMap((table) => table.columns.map(({ name }) => name)));
@@ -109,7 +109,7 @@ function explainComparison({ expression, left, right }: Operation, value: string
   return number && kindOf(left) === 'text' ? `${both} A text is written in single quotes.` : both;
 }
 
-/** A date or a time that stands without quotes behind the operator. */
+/** A date without quotes after the operator. */
 function bareMoment(faulty: Faulty, operator: string): string | undefined {
   const text = faulty.rest;
   const sign = /^(not\s+)?(between|in)\b/i.exec(text)?.[0] ?? operator;
@@ -122,7 +122,7 @@ function isNotNull(node: Node | undefined): boolean {
   return negation?.boolop === 'NOT_EXPR' && Boolean(nodeAs<A_Const>(negation.args?.[0], 'A_Const')?.isnull);
 }
 
-/** A side of an operator in the learner's words, where they are few. */
+/** A side of an operator as the learner wrote it, if it is short. */
 function describe(node: Node | undefined): string | undefined {
   const column = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields).join('.');
   if (column) return shown(column);

@@ -22,7 +22,7 @@ const clauseNames: Record<string, string> = {
   sortClause: 'ORDER BY',
 };
 
-/** A name that SELECT gives, used where nobody knows it yet. */
+/** The name of an output, used in a place that cannot see it. */
 export function explainOutputName(faulty: Faulty, { name, column, around }: LoneColumn): string | undefined {
   const { select, clause } = around;
   if (select.larg) return explainAfterUnion(name, select, clause);

@@ -1,6 +1,6 @@
 const most = 40;
 
-/** A learner's own words inside a sentence: on one line, and not too many of them. */
+/** A learner's own words for a sentence: on one line, and shortened. */
 export function shown(text: string): string {
   const characters = Array.from(
     text

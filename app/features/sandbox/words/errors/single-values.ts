@@ -21,7 +21,7 @@ function isComparedByEquality(select: unknown, link: SubLink | undefined): boole
   );
 }
 
-/** 22012: the divisor, where there is only one. */
+/** 22012: a division by zero. Names the divisor where there is only one. */
 export function explainDivision({ statement }: Faulty): string {
   const divisors = findNodes<{ name?: Node[]; rexpr?: Node }>(statement.select, 'A_Expr').filter(({ name }) =>
     /^[/%]$/.test(namesOf(name)[0] ?? ''),

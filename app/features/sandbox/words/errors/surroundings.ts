@@ -7,8 +7,8 @@ import { readQuery } from '~/sql/scope';
 import { namesOf, nodeAs } from '~/sql/tree';
 
 /**
- * What stands in FROM. `columns`: those it gives out; undefined where they cannot be told. `renamed`: those that it gives out
- * under another name, by their own. `within`: what its own tables have.
+ * A source in FROM. `columns`: its output columns; undefined where they are unknown. `renamed`: from the own names of columns to
+ * the names that they are returned under. `within`: the columns of the tables inside it.
  */
 export type Source = Pick<Read, 'alias' | 'name'> & {
   isTable: boolean;
@@ -17,12 +17,12 @@ export type Source = Pick<Read, 'alias' | 'name'> & {
   within: string[];
 };
 
-/** A node and what it hangs on; `key` is its name there. */
+/** A node and its parent. `key`: the parent's field that holds it. */
 type Link = { value: object; key: string; up?: Link };
 
 /**
- * The SELECT around a node. `clause`: the parser's name for it. `outer`: what it can see of the FROMs around that one, and
- * `hidden` what it cannot, by the clause that it stands in there.
+ * The SELECT around a node. `clause`: the parser's name for the node's clause. `outer`: sources in scope of the SELECTs around.
+ * `hidden`: their sources out of scope, by the clause that holds the inner SELECT.
  */
 export type Surroundings = {
   query: Query;
@@ -33,11 +33,11 @@ export type Surroundings = {
   sources: Source[];
   outer: Source[];
   hidden: { clause: string; sources: Source[] }[];
-  /** The queries named by WITH that can be read there, the nearest first. */
+  /** The CTEs in scope, the nearest first. */
   common: CommonTableExpr[];
 };
 
-/** A column without its table before it. */
+/** An unqualified column. */
 export type LoneColumn = { name: string; column: ColumnRef; around: Surroundings };
 
 export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue): Surroundings | undefined {
@@ -52,7 +52,7 @@ export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue
   }
   const [own, ...others] = selects;
   if (!own) return undefined;
-  const common = selects.flatMap(({ select }) => commonOf(select));
+  const common = selects.flatMap(({ select }) => ctesOf(select));
   const query = readQuery({ text: '', select: root as SelectStmt }, catalogue);
   const { scopes } = query;
   const scopeOf = (select: SelectStmt) => scopes.find((scope) => scope.select === select);
@@ -104,7 +104,7 @@ function firstArm(select: SelectStmt | undefined): SelectStmt | undefined {
   return first;
 }
 
-export function commonOf({ withClause }: SelectStmt): CommonTableExpr[] {
+export function ctesOf({ withClause }: SelectStmt): CommonTableExpr[] {
   return (withClause?.ctes ?? []).flatMap((node) => nodeAs<CommonTableExpr>(node, 'CommonTableExpr') ?? []);
 }
 
@@ -121,7 +121,7 @@ function pathTo(root: unknown, target: object): Link | undefined {
     const isList = Array.isArray(link.value);
     for (const [key, value] of Object.entries(link.value)) {
       if (typeof value !== 'object' || value === null) continue;
-      // What stands in a list hangs on its owner, by the list's name.
+      // An element of a list has the list's parent and key.
       stack.push(isList ? { value, key: link.key, up: link.up } : { value, key, up: link });
     }
   }

@@ -5,9 +5,9 @@ import { nearestName } from '../../near-name';
 import { explainAddress } from './bare-value';
 import type { Faulty } from './faulty';
 import { shown } from './shown';
-import { commonOf, type Source, type Surroundings } from './surroundings';
+import { ctesOf, type Source, type Surroundings } from './surroundings';
 
-/** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
+/** 42P01: a table that does not exist, or a qualifier of a column that FROM does not have. */
 export function explainTable(faulty: Faulty): string | undefined {
   const table = faulty.node<RangeVar>('RangeVar');
   if (table) return explainRead(faulty, table);
@@ -52,7 +52,7 @@ function explainSchema({ tables }: Faulty, schema: string, name: string): string
     : undefined;
 }
 
-/** It is named somewhere in the query, by a WITH that this part cannot see. */
+/** A WITH names the table elsewhere in the query, out of scope here. */
 function explainUnreachable(
   { statement }: Faulty,
   called: string,
@@ -61,9 +61,9 @@ function explainUnreachable(
 ): string {
   const select = around?.select;
   const sisters = [statement.select as SelectStmt, ...findNodes<SelectStmt>(statement.select, 'SelectStmt')];
-  const home = sisters.find((candidate) => commonOf(candidate).some(({ ctename }) => ctename === name));
+  const home = sisters.find((candidate) => ctesOf(candidate).some(({ ctename }) => ctename === name));
   const isWithin = home
-    ? commonOf(home).find(
+    ? ctesOf(home).find(
         (common) => select !== undefined && findNodes<SelectStmt>(common, 'SelectStmt').includes(select),
       )
     : undefined;
@@ -87,7 +87,7 @@ function explainRenamed({ alias, columns = [] }: Source, name: string, column: s
     : `${known}. It has no column ${shown(column)}.`;
 }
 
-/** A table that stands in a FROM, and cannot be seen from where it is named. */
+/** A source of some FROM that is out of scope where the column names it. */
 function explainUnseen({ name, column, around }: Qualified): string | undefined {
   const called = shown(name);
   const isCalled = ({ alias }: Source) => alias === name;

@@ -35,7 +35,7 @@ const words: Record<Kind, string> = {
   other: 'a value of another type',
 };
 
-/** In plain words: a text, a number, a date … */
+/** The type in plain words: a text, a number, a date … */
 export function describeType(type: string): string {
   const kind = kindOf(type);
   return kind === 'other' ? `of the type ${type}` : words[kind];
@@ -48,7 +48,7 @@ export function kindAt(node: Node, { query, scope }: Surroundings): Kind | undef
   return type === undefined ? undefined : kindOf(type);
 }
 
-/** 42704: a type that is not there; also what looks like one, a column right before a text. */
+/** 42704: a type that does not exist, or a column right before a string, which looks like one. */
 export function explainType(faulty: Faulty): string | undefined {
   const { error, statement } = faulty;
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
@@ -73,7 +73,7 @@ export function explainType(faulty: Faulty): string | undefined {
   return other ? `Postgres has no type ${shown(name)}: it is called ${other}.` : undefined;
 }
 
-/** 42846 */
+/** 42846: a cast that does not exist. */
 export function explainCast({ error }: Faulty): string | undefined {
   const [, from, to] = /^cannot cast type (.*) to (.*)$/s.exec(error.message) ?? [];
   return from && to ? `SQL cannot make ${describeType(to)} of ${describeType(from)}.` : undefined;

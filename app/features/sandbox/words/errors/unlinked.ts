@@ -48,7 +48,7 @@ function unlinkedIn(scope: Scope): [string, string] | undefined {
     const mentioned = findNodes<ColumnRef>(condition, 'ColumnRef').map((column) => {
       const found = resolve(column, scope);
       if (found?.scope === scope) return found.source.alias;
-      // Of a query inside or around this one, or not to be told.
+      // A column of an inner or outer query, or an unqualified one of an unknown source.
       return namesOf(column.fields).length > 1 ? '' : undefined;
     });
     if (mentioned.includes(undefined)) return undefined;

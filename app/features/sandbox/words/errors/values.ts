@@ -7,10 +7,7 @@ type KnownValue = { value: string; column: string };
 
 const longest = 60;
 
-/**
- * What to say where `rest` begins with a value of the data that has no quotes. `text`: as it was typed. `compared`: the column
- * before it.
- */
+/** What to say where `rest` begins with an unquoted value of the data. `text`: as typed. `compared`: the column before it. */
 export function bareValueWords(
   rest: string,
   catalogue: Catalogue,

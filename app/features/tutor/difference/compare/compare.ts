@@ -58,7 +58,7 @@ function comparePair(pair: Pair, names: { ours: Naming; theirs: Naming; sortKeys
       theirs: sketchOf(theirArm, rootOf(pair.theirs, index), theirs, same),
     };
   });
-  handOn(pair, arms[0], names);
+  nameOutputs(pair, arms[0], names);
   const differences = arms.flatMap((sides) => [
     ...compareRows({ ...sides, terms: ours.terms }),
     ...compareShape({ ...sides, statement: pair.ours }, sortKeys),
@@ -82,7 +82,7 @@ function rootOf({ root, arms }: Statement, index: number) {
 }
 
 /** Gives outputs of both statements common names, under which outer statements refer to them. */
-function handOn(
+function nameOutputs(
   pair: Pair,
   first: { ours: Sketch; theirs: Sketch } | undefined,
   names: { ours: Naming; theirs: Naming },

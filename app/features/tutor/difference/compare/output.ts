@@ -17,7 +17,7 @@ export function compareOutput(ours: Term, theirs: Term): OutputDifference {
     const kind = kindOf(one, other);
     if (kind && condition && kind !== 'case-order') return ofCondition(condition);
     if (kind) return { kind, columns: columnsOf(one), ...detailOf(kind, { one, other, above }) };
-    const [mine, wanted] = unlike(one, other);
+    const [mine, wanted] = partsApart(one, other);
     const [ourPart, ...ourRest] = mine;
     const [theirPart, ...theirRest] = wanted;
     const isSameNode = one.kind === other.kind && one.name === other.name;
@@ -40,7 +40,7 @@ const placeOf = (part: Term, { parts }: Term) => parts.indexOf(part);
 const columnsOf = (term: Term) => (term.kind === 'column' ? [term] : []);
 
 /** The parts of each term that the other one lacks; a repeated part counts as often as it comes. */
-function unlike(one: Term, other: Term): [Term[], Term[]] {
+function partsApart(one: Term, other: Term): [Term[], Term[]] {
   const less = (from: readonly Term[], taken: readonly Term[]) => {
     const counts = new Map<Term, number>();
     for (const part of taken) counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -88,7 +88,7 @@ const isDistinct = ({ parts }: Term) => parts.some(({ kind }) => kind === 'disti
 
 function callKind(one: Term, other: Term): OutputKind | undefined {
   if (one.kind !== 'call' || other.kind !== 'call') return undefined;
-  const [mine, wanted] = unlike(one, other);
+  const [mine, wanted] = partsApart(one, other);
   if (one.name !== other.name) {
     if (isRounding(one) && isRounding(other))
       return mine.length === 0 && wanted.length === 0 ? 'rounding-function' : undefined;
@@ -108,7 +108,7 @@ function callKind(one: Term, other: Term): OutputKind | undefined {
 
 function caseKind(one: Term, other: Term): OutputKind | undefined {
   if (one.kind !== 'case' || other.kind !== 'case') return undefined;
-  const [mine, wanted] = unlike(one, other);
+  const [mine, wanted] = partsApart(one, other);
   if (mine.length === 0 && wanted.length === 0) return 'case-order';
   if (one.parts.length !== other.parts.length) return 'case-lines';
   if (mine.length > 1 && haveSameTests(one, other)) return 'case-results';
@@ -133,7 +133,7 @@ function plainKind(one: Term, other: Term): OutputKind | undefined {
       ? 'operands'
       : undefined;
   }
-  const [mine, wanted] = unlike(one, other);
+  const [mine, wanted] = partsApart(one, other);
   return mine.length === 0 && wanted.length === 0 ? 'operator' : undefined;
 }
 

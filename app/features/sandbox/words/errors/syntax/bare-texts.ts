@@ -7,7 +7,7 @@ import type { BrokenQuery, Guess, Rule } from './broken-query';
 const comparisons = /^(=|<>|!=|<|>|<=|>=)$/;
 const lookBack = 6;
 
-/** As people write it: 1 January 2025, October 2024. */
+/** Dates as people write them: 1 January 2025, October 2024. */
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const dayAndMonth = new RegExp(`^\\d{1,2} (?:${months})\\b(?: \\d{4}\\b)?`, 'i');
@@ -35,7 +35,7 @@ export const knownBareTexts: Rule = (broken) => {
   return words && quote(token, words.text, words.sentence);
 };
 
-/** With * for any characters, as in the names of files, there is no % yet. */
+/** A pattern with * and without % is written as for file names: * becomes %. */
 function quotePattern(token: Token, pattern: string): Guess {
   if (pattern.includes('%') || !pattern.includes('*'))
     return quote(
@@ -64,14 +64,14 @@ function comparedBefore({ tokens }: BrokenQuery, value: Token): string | undefin
   return before.find(({ kind, word }) => kind === 'word' && !reserved.has(word))?.word;
 }
 
-/** Several words without quotes, whatever they are. */
+/** Any words without quotes. */
 export const bareTexts: Rule = (broken) => {
   const token = bareValueAt(broken);
   const words = token?.kind === 'word' ? run(broken, broken.tokens.indexOf(token)) : '';
   return token && words ? quote(token, words, `Text needs single quotes: ${quoted(words)}.`) : undefined;
 };
 
-/** The first token of what a column is compared with, where Postgres stops in it. */
+/** The first token of the value after a comparison, LIKE or IN in which Postgres stops. */
 function bareValueAt(broken: BrokenQuery): Token | undefined {
   const { at, tokens } = broken;
   for (let index = Math.min(at, tokens.length); index > Math.max(0, at - lookBack); index -= 1) {
@@ -84,7 +84,7 @@ function bareValueAt(broken: BrokenQuery): Token | undefined {
   return undefined;
 }
 
-/** The words from there on, up to the next that means something to SQL. */
+/** The words from `start` up to the next token that is a keyword or no word. */
 function run({ query, tokens }: BrokenQuery, start: number): string {
   const after = tokens.slice(start);
   const end = after.findIndex(

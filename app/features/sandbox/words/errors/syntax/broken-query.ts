@@ -4,13 +4,13 @@ import { indexOfCharacter, readTokens, type Token, tokenIndexAt } from '~/sql/to
 
 export type Edit = { from: number; to: number; text: string };
 
-/** Its words are true only where the query, so changed, can be read further. */
+/** `words` are shown only if the query, changed by `edit`, can be parsed further. */
 export type Guess = { words: string; edit: Edit };
 
-/** A sentence alone is sure. */
-export type Told = string | Guess | undefined;
+/** A plain sentence is certain, and needs no test of an edit. */
+export type Explanation = string | Guess | undefined;
 
-export type Rule = (broken: BrokenQuery) => Told | Told[];
+export type Rule = (broken: BrokenQuery) => Explanation | Explanation[];
 
 type Begun = { clause: Clause; index: number };
 
@@ -78,7 +78,7 @@ export class BrokenQuery {
     );
   }
 
-  /** The tokens between the same parentheses, from the first to the one before `index`, without what is in deeper ones. */
+  /** The tokens in the same parentheses before `index`, without those in deeper ones. */
   siblings(index = this.at): number[] {
     const depth = this.depth(index);
     const siblings: number[] = [];
@@ -88,7 +88,7 @@ export class BrokenQuery {
     return siblings;
   }
 
-  /** The last of its siblings before the fault that is such a word. */
+  /** The last of the siblings before the fault whose word matches. */
   lastWord(pattern: RegExp): number | undefined {
     return this.siblings().findLast((index) => pattern.test(this.word(index)));
   }
@@ -131,7 +131,7 @@ export class BrokenQuery {
     return first;
   }
 
-  /** A name with the table before it, as it was typed, or one token. */
+  /** The name at a token as it was typed, with its qualifiers. */
   nameAround(index: number): string {
     const first = this.startOfName(index);
     let last = index;

@@ -2,7 +2,7 @@ import { functions } from '~/sql/functions';
 import { type Clause, clauseNames, clauses, isSetOperation } from '~/sql/keywords';
 import { nearestName } from '../../../near-name';
 import { shown } from '../shown';
-import { type BrokenQuery, type Rule, replace, type Told } from './broken-query';
+import { type BrokenQuery, type Explanation, type Rule, replace } from './broken-query';
 
 const second =
   'A second SELECT begins here: between two queries goes UNION, and one inside another goes in parentheses.';
@@ -73,8 +73,8 @@ function twice(clause: Clause): string {
   return `A query has one ${name}${remedies[clause] ?? ''}.`;
 }
 
-/** Unless a misspelt UNION stands before it. */
-function secondSelect(broken: BrokenQuery): Told {
+/** Undefined after a misspelt UNION, which another rule explains. */
+function secondSelect(broken: BrokenQuery): Explanation {
   const before = broken.word(broken.at - 1);
   const isMisspelt = nearestName(before, ['union', 'intersect', 'except', 'all']) !== undefined;
   if (before === 'in' || before === 'minus' || isMisspelt) return undefined;
@@ -82,7 +82,7 @@ function secondSelect(broken: BrokenQuery): Told {
   return isInside ? 'A query inside another goes in parentheses.' : second;
 }
 
-function afterSemicolon(broken: BrokenQuery, semicolon: number, clause: Clause | undefined): Told {
+function afterSemicolon(broken: BrokenQuery, semicolon: number, clause: Clause | undefined): Explanation {
   const token = broken.tokens[semicolon];
   if (!token) return undefined;
   if (semicolon === broken.at - 1 && broken.clauseAround(semicolon) === 'select')

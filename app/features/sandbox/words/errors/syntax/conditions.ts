@@ -17,7 +17,7 @@ export const brokenBetween: Rule = (broken) => {
 
 const states = ['null', 'not', 'true', 'false', 'unknown', 'distinct'];
 
-/** IS before a value. */
+/** IS before another value than NULL, TRUE or FALSE. */
 export const brokenIs: Rule = (broken) => {
   const { at, here } = broken;
   const isNegated = broken.word(at - 1) === 'not' && broken.word(at - 2) === 'is';

@@ -3,9 +3,9 @@ import { clauseNames, isSetOperation, reserved } from '~/sql/keywords';
 import type { Token } from '~/sql/tokens';
 import { authored, entryOf } from '../../authored';
 import { shown } from '../shown';
-import { type BrokenQuery, type Guess, type Rule, replace, type Told } from './broken-query';
+import { type BrokenQuery, type Explanation, type Guess, type Rule, replace } from './broken-query';
 
-/** Commas with nothing to separate, and words with nothing after them. */
+/** Commas with nothing to separate, and keywords or operators with nothing after them. */
 export const emptyPlaces: Rule = (broken) => {
   const { tokens, at } = broken;
   const [earlier, before] = [tokens[at - 2], tokens[at - 1]];
@@ -40,7 +40,7 @@ function missingBefore({ here }: BrokenQuery, before: Token): string | undefined
   return here?.word === 'as' && before.word === 'select' ? 'Before AS, something is missing.' : undefined;
 }
 
-function afterComma(broken: BrokenQuery, comma: Token): Told {
+function afterComma(broken: BrokenQuery, comma: Token): Explanation {
   const [here, text, clause] = [broken.word(), broken.text(), broken.clause()];
   if (text === ',') return 'Two commas come in a row: leave one out.';
   if (here === 'as') return 'Before AS, something is missing.';

@@ -15,7 +15,7 @@ import { brokenSigns, hyphenInName, strangeCharacters } from './signs';
 import { openParentheses, openQuotes } from './unclosed';
 import { brokenWith } from './with';
 
-/** The surest first. */
+/** The rules, the most certain first. */
 const rules: Rule[] = [
   openQuotes,
   doubledWords,
@@ -48,7 +48,7 @@ const rules: Rule[] = [
 
 const attempts = 40;
 
-/** Where a text cannot be read: a character, counted from 0; undefined where all of it can. */
+/** The position of a syntax error in characters from 0; undefined where there is none. */
 export type FindFault = (sql: string) => Promise<number | undefined>;
 
 /**

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { functionNames, functions } from '~/sql/functions';
 import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
-import type { BrokenQuery, Edit, Rule, Told } from './broken-query';
+import type { BrokenQuery, Edit, Explanation, Rule } from './broken-query';
 
 type Written = { is: string; put?: string; words: string; clause?: string; outside?: string };
 type Habit = Omit<Written, 'is'> & { pattern: RegExp };
@@ -31,19 +31,19 @@ const mostGuesses = 3;
 /** How many characters before and after the fault are looked at. */
 const reach = 300;
 
-/** What other languages, and English, write in another way. */
+/** Forms that other languages, and English, write differently from SQL. */
 export const foreignHabits: Rule = (broken) => habits.flatMap((habit) => guessesOf(broken, habit));
 
 const habits = (read('foreign-habits') as Written[]).map(readHabit);
 const brokenPlaces = read('broken-queries') as Record<string, Written[]>;
 
-/** What stands around the place of a fault: a part of the authors' list. */
+/** A rule from one part of the authors' list of patterns for the text around a fault (▸ in a pattern). */
 export function brokenPlace(part: string): Rule {
   const list = (brokenPlaces[part] ?? []).map(readHabit);
   return (broken) => list.map((habit) => guessAt(broken, habit));
 }
 
-function guessAt(broken: BrokenQuery, habit: Habit): Told {
+function guessAt(broken: BrokenQuery, habit: Habit): Explanation {
   const { query, here } = broken;
   const place = here?.from ?? query.length;
   const start = Math.max(0, place - reach);
@@ -58,7 +58,7 @@ function isInPlace({ clause, outside }: Habit, around = ''): boolean {
   return (!clause || clause.split(' ').includes(around)) && !outside?.split(' ').includes(around);
 }
 
-function guessesOf(broken: BrokenQuery, habit: Habit): Told[] {
+function guessesOf(broken: BrokenQuery, habit: Habit): Explanation[] {
   const { query, tokens, at } = broken;
   const { pattern, clause } = habit;
   const place = tokens[at]?.from ?? query.length;
@@ -66,7 +66,7 @@ function guessesOf(broken: BrokenQuery, habit: Habit): Told[] {
   if (start > 0 && pattern.source.startsWith('^')) return [];
   // Postgres may stop a word or two after what it could not make sense of.
   const nearest = tokens[at - 2]?.from ?? 0;
-  const guesses: Told[] = [];
+  const guesses: Explanation[] = [];
   for (const match of query.slice(start, place + reach).matchAll(pattern)) {
     const from = start + match.index;
     const to = from + match[0].length;
@@ -80,8 +80,8 @@ function guessesOf(broken: BrokenQuery, habit: Habit): Told[] {
   return guesses;
 }
 
-/** Where a habit is changed as SQL has it, the query can be read further, or nothing is said of it. */
-function guessOf({ words, put }: Habit, match: RegExpExecArray, range: Omit<Edit, 'text'>): Told {
+/** With `put` the words are shown only if the query, so changed, can be parsed further; without it they are certain. */
+function guessOf({ words, put }: Habit, match: RegExpExecArray, range: Omit<Edit, 'text'>): Explanation {
   const filled = (text: string, show = (group: string) => group) =>
     text.replace(/\$(U?)(\d)/g, (_, upper, group) => {
       const part = show(match[Number(group)] ?? '');

@@ -37,7 +37,7 @@ export const brokenJoins: Rule = (broken) => {
     : `The JOIN with ${shown(table)} has no condition yet: ON says which rows of the two belong together.`;
 };
 
-/** Tables between commas. */
+/** An ON or USING after a table that a comma, and no JOIN, comes before. */
 function afterComma(broken: BrokenQuery, after: number[]): Guess | undefined {
   const last = after.findLast((index) => broken.text(index) === ',' || broken.word(index) === 'join') ?? -2;
   const [comma, table] = [broken.tokens[last], broken.tokens[last + 1]];

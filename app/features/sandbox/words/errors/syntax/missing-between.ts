@@ -5,7 +5,7 @@ import type { BrokenQuery, Guess, Rule } from './broken-query';
 
 const comparisons = /^(=|<>|!=|<|>|<=|>=|==)$/;
 
-/** Two values side by side: a comma, a comparison or a connective is not there. */
+/** Two values side by side, without the comma, comparison or connective between them. */
 export const missingBetween: Rule = (broken) =>
   [broken.at, broken.at - 1].flatMap((index) => {
     const [left, right] = [broken.tokens[index - 1], broken.tokens[index]];

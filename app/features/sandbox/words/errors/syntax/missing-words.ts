@@ -1,8 +1,8 @@
 import { isSetOperation, reserved } from '~/sql/keywords';
 import { shown } from '../shown';
-import type { BrokenQuery, Guess, Rule, Told } from './broken-query';
+import type { BrokenQuery, Explanation, Guess, Rule } from './broken-query';
 
-/** A word of SQL that is not there. */
+/** Keywords that are missing. */
 export const missingWords: Rule = (broken) => {
   const { at, here, tokens } = broken;
   const before = broken.word(at - 1);
@@ -21,7 +21,7 @@ export const missingWords: Rule = (broken) => {
   }
   if (before === 'by' && !/^(group|order|partition)$/.test(broken.word(at - 2)))
     return 'BY belongs to GROUP or ORDER, and neither is before it here.';
-  const told: Told[] = [];
+  const told: Explanation[] = [];
   if (/^(group|order|partition)$/.test(before))
     told.push(insert('by', at, `BY is missing after ${before.toUpperCase()}.`));
   const operation = before === 'all' ? broken.word(at - 2) : before;
@@ -39,7 +39,7 @@ export const missingWords: Rule = (broken) => {
   return told;
 };
 
-function missingInWindow(broken: BrokenQuery): Told {
+function missingInWindow(broken: BrokenQuery): Explanation {
   const { at } = broken;
   // After the parentheses of a function, PARTITION may be read as an alias.
   const place = broken.word() === 'by' ? at - 1 : at;

@@ -1,6 +1,6 @@
 import { reserved } from '~/sql/keywords';
 import { quoted, shown } from '../shown';
-import { type BrokenQuery, type Rule, replace, type Told } from './broken-query';
+import { type BrokenQuery, type Explanation, type Rule, replace } from './broken-query';
 
 const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': '<>', '×': '*', '÷': '/' };
 
@@ -50,7 +50,7 @@ export const brokenSigns: Rule = (broken) => {
   return `One comparison has two sides, so a second ${here} cannot follow: write two comparisons with AND between them.`;
 };
 
-function programmersConnective(broken: BrokenQuery): Told {
+function programmersConnective(broken: BrokenQuery): Explanation {
   const among = broken.siblings();
   const both = among.findLast((index) => broken.text(index) === '&&');
   const isCondition = /^(where|having|from)$/.test(broken.clauseAround() ?? '');

@@ -34,7 +34,7 @@ function unclosed(text: string): string {
     : 'The last quote opens a text, and nothing closes it: one is missing before it, or it is one too many.';
 }
 
-/** Whether a text has a piece of the query in it. */
+/** Whether a string contains a piece of the query, since a quote before it was not closed. */
 function isSwallowed(text: string): boolean {
   return /[,=<>()]|\b(and|or|where|from)\b/i.test(text);
 }

@@ -6,11 +6,11 @@ import { type Decline, missing } from './refusal';
 
 const realNow = () => Math.floor(Date.now() / 1000);
 
-/** What a session is for, as far as the API does not show it. */
+/** State of a checkout session that the API does not show. */
 type Order = { price: Held.Price; coupon: Held.Coupon | null };
-/** What a subscription remembers beside what the API shows. */
+/** State of a subscription that the API does not show. */
 type Account = {
-  /** What the current period costs, of which a switch gives back the rest. */
+  /** The price of the current period, of which a switch credits the rest. */
   periodCost: number;
   coupon: Held.Coupon | null;
 };
@@ -19,7 +19,7 @@ type EventData<Type extends Stripe.Event.Type> = Held.Shown<
 >;
 type Authentication = { session: string; proceed: () => void };
 
-export type World = ReturnType<typeof createWorld>;
+export type StripeState = ReturnType<typeof createStripeState>;
 
 export const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
@@ -50,21 +50,21 @@ const emptyTables = () => ({
   orders: new Map<string, Order>(),
   accounts: new Map<string, Account>(),
   authentications: new Map<string, Authentication>(),
-  /** By coupon. */
+  /** Ids of products by coupon. */
   productsOf: new Map<string, string[]>(),
-  /** By customer: all charges fail. */
+  /** Customers whose charges all fail, with the reason. */
   refusing: new Map<string, Decline>(),
   settings: {
-    /** In which of two shapes the portal cancels. */
+    /** The field by which the portal cancels. */
     portalCancel: 'cancel_at' as 'cancel_at' | 'cancel_at_period_end',
   },
-  /** Events of the step under way, which are handed over for delivery together. */
+  /** Events of the current step, which are delivered together. */
   unsent: [] as Held.StripeEvent[],
 });
 
-export function createWorld() {
+export function createStripeState() {
   let ahead = 0;
-  const world = {
+  const state = {
     ...emptyTables(),
     origin: '',
     now: () => realNow() + ahead,
@@ -74,18 +74,18 @@ export function createWorld() {
     id: (prefix: string, length = 24) => `${prefix}_${randomBytes(length / 2).toString('hex')}`,
     emit<Type extends Stripe.Event.Type>(type: Type, object: EventData<Type>) {
       const event: Held.StripeEvent = {
-        id: world.id('evt'),
+        id: state.id('evt'),
         object: 'event',
         api_version: Stripe.API_VERSION,
-        created: world.now(),
+        created: state.now(),
         data: { object: copy(object) },
         livemode: false,
         type,
       };
-      world.events.set(event.id, event);
-      world.unsent.push(event);
+      state.events.set(event.id, event);
+      state.unsent.push(event);
     },
-    /** Changes an object, and tells of it where it is another now. */
+    /** Changes an object, and emits an event where it has changed. */
     change<Type extends Stripe.Event.Type, Value extends object & EventData<Type>>(
       type: Type,
       object: Value,
@@ -93,35 +93,35 @@ export function createWorld() {
     ) {
       const before = JSON.stringify(object);
       Object.assign(object, changes);
-      if (JSON.stringify(object) !== before) world.emit(type, object);
+      if (JSON.stringify(object) !== before) state.emit(type, object);
       return object;
     },
-    /** Ids go on where they were, so that none comes back. */
+    /** Empties all tables. Ids continue, so that none is used twice. */
     reset({ now = realNow() }: { now?: number } = {}) {
-      Object.assign(world, emptyTables());
-      world.setNow(now);
+      Object.assign(state, emptyTables());
+      state.setNow(now);
     },
   };
-  return world;
+  return state;
 }
 
-/** `param` names the parameter that holds the id, where it is not the address. */
+/** `param`: the parameter that holds the id; undefined where it is in the path. */
 export function find<Value>(table: Map<string, Value>, kind: string, id: string, param?: string): Value {
   const found = table.get(id);
   if (!found) throw missing(kind, id, param);
   return found;
 }
 
-export function findCustomer(world: World, id: string, param?: string): Held.Customer {
-  const customer = find(world.customers, 'customer', id, param);
+export function findCustomer(state: StripeState, id: string, param?: string): Held.Customer {
+  const customer = find(state.customers, 'customer', id, param);
   if (customer.deleted) throw missing('customer', id, param);
   return customer;
 }
 
-export const accountOf = (world: World, { id }: Held.Subscription): Account =>
-  find(world.accounts, 'subscription', id);
+export const accountOf = (state: StripeState, { id }: Held.Subscription): Account =>
+  find(state.accounts, 'subscription', id);
 
-/** The anchor moved by whole intervals: its day of the month is kept, or the month's last day is taken. */
+/** Moves the anchor by whole intervals, on the same day of the month or the month's last day. */
 function addIntervals(anchor: number, interval: string, count: number): number {
   if (interval === 'week') return anchor + count * 7 * 86_400;
   const from = new Date(anchor * 1000);
@@ -132,7 +132,7 @@ function addIntervals(anchor: number, interval: string, count: number): number {
   return to.getTime() / 1000;
 }
 
-/** The first end of a period, counted from the anchor, that lies after a time. */
+/** The first end of a period after a time, counted from the anchor. */
 export function periodAfter(anchor: number, { recurring: { interval } }: Price, after: number): number {
   let end = anchor;
   for (let count = 1; end <= after; count++) end = addIntervals(anchor, interval, count);

@@ -3,8 +3,8 @@ import { cancelledMessage, describeBound, restartedMessage } from '../words/mess
 import { Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { keptWaiting } from './lane.server';
 
-/** A fault of a connection as the learner is told it; any other as it is. */
-export function inWords(error: unknown): unknown {
+/** Turns a fault of a connection into the AppError for the learner. Other errors stay as they are. */
+export function toAppError(error: unknown): unknown {
   if (error instanceof LostBackend)
     return new AppError('unavailable', restartedMessage, { retryAfter: 1, reason: 'sandbox' });
   const stopped = { reason: 'stopped' } as const;
