@@ -102,9 +102,11 @@ export class Player {
   }
 }
 
-/** @throws where the reply is cut off, because the server was killed */
+/** Asks again where the sandbox is crowded, as its reply says. @throws where the reply is cut off, because the server was killed */
 async function wholeOf(send: () => Promise<Response>): Promise<Response> {
   const reply = await send();
   await reply.clone().arrayBuffer();
-  return reply;
+  if (reply.status !== 429) return reply;
+  await delay(1_000 * Number(reply.headers.get('Retry-After')));
+  return wholeOf(send);
 }
