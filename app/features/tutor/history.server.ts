@@ -51,14 +51,10 @@ export async function listMessages(place: Place): Promise<ChatMessage[]> {
 
 /** Inserts both in one statement, so that no question is left without its answer, and deletes old messages. */
 export async function keepExchange(place: Place, exchange: { question: string; answer: KeptAnswer }) {
-  const forgotten = db.$with('forgotten').as(deleteOldMessages().returning({ id: tutorMessages.id }));
-  await db
-    .with(forgotten)
-    .insert(tutorMessages)
-    .values([
-      { ...place, role: 'user', content: exchange.question },
-      { ...place, role: 'assistant', ...exchange.answer },
-    ]);
+  await db.insert(tutorMessages).values([
+    { ...place, role: 'user', content: exchange.question },
+    { ...place, role: 'assistant', ...exchange.answer },
+  ]);
 }
 
 /** Marks a question for the tutor's makers, who read it without the learner's name. */
