@@ -42,12 +42,14 @@ const lines = {
 
 async function fill(page: Page, route: string) {
   const values: Record<string, string> = { ...formOf(route), promoCode: 'save10' };
-  for (const field of await page.locator('main :is(input, textarea)[name]:visible').all()) {
+  // CodeMirror may replace the query's textarea at any moment.
+  for (const field of await page.locator('main :is(input, textarea:not(#query))[name]:visible').all()) {
     const value = values[(await field.getAttribute('name')) ?? ''];
     if ((await field.getAttribute('type')) === 'checkbox') await field.check();
     else if (value && (await field.isEditable())) await field.fill(value);
   }
-  if (await page.locator('.cm-content').isVisible()) await writeQuery(page, 'select 41 + 1 as answer', true);
+  if (await page.locator('textarea#query, .cm-content').isVisible())
+    await writeQuery(page, 'select 41 + 1 as answer', true);
 }
 
 /** The page's path and heading, and the values of its fields. */
