@@ -23,25 +23,13 @@ const asInProduction: Plugin = {
 };
 const plugins = [tsconfigPaths(), asInProduction];
 
+/** `npm run test:deep`: defences, servers that are killed, and what holds for the whole course and its data. */
+const deep = '{app,ops}/**/*.deep.test.ts';
+const deepOfSite = 'tests/api/**/*.deep.test.ts';
 /** These files mock a module, so they cannot share modules with other files of a worker. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
-/** `npm run test:deep`: the whole course, its data, and servers that are killed. */
-const deep = [
-  'app/features/tutor/rules/course.test.ts',
-  'app/features/tutor/steps/course.test.ts',
-  'ops/content/certify/tasks.test.ts',
-  'ops/content/dataset.test.ts',
-  'ops/content/templates/instances.test.ts',
-  'ops/content/tutor-guard.test.ts',
-  'ops/content/tutor-share.test.ts',
-  'ops/data/seed.test.ts',
-  'ops/postgres.test.ts',
-  'ops/tutor/mistakes.test.ts',
-];
 /** These files compare times or keep all processors busy, so they run last and one at a time. */
 const quiet = ['app/features/sandbox/fair-shares.test.ts', 'app/features/sandbox/busy-server.test.ts'];
-/** Deep tests of the whole site: random histories of subscribers, and a slow Stripe. */
-const deepOfSite = ['tests/api/billing/histories.test.ts', 'tests/api/billing/slow.test.ts'];
 /** This attack runs with the API tests, so that new and changed forms are tested at once. */
 const formsAttack = 'tests/attack/site/forms.test.ts';
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
@@ -59,24 +47,24 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-        exclude: [...mocking, ...deep, ...quiet],
+        exclude: [...mocking, deep, ...quiet],
         setupFiles,
       }),
       project({ name: 'mocking', include: mocking, setupFiles, isolate: true }),
       project({
         name: 'api',
         include: ['tests/api/**/*.test.ts', formsAttack],
-        exclude: deepOfSite,
+        exclude: [deepOfSite],
         setupFiles: siteSetupFiles,
       }),
       project({
         name: 'attack',
-        include: ['tests/attack/**/*.test.ts', ...deepOfSite],
+        include: ['tests/attack/**/*.test.ts', deepOfSite],
         exclude: [formsAttack],
         setupFiles: siteSetupFiles,
       }),
       // In a group of its own: it keeps the processors busy for minutes, and attacks have time limits.
-      project({ name: 'deep', include: deep, setupFiles, maxWorkers: 2, sequence: { groupOrder: 2 } }),
+      project({ name: 'deep', include: [deep], setupFiles, maxWorkers: 2, sequence: { groupOrder: 2 } }),
       project({ name: 'quiet', include: quiet, setupFiles, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
       project({

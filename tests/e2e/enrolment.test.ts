@@ -38,10 +38,9 @@ test('to enrol, a visitor has to log in, and a learner to choose a plan', { tag:
 });
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px a newcomer presses seven buttons from the landing page to the first graded query`, async ({
-    page,
-    hasScript,
-  }) => {
+  test(`at ${width} px a newcomer presses seven buttons from the landing page to the first graded query`, {
+    tag: width < 500 ? '@deep' : [],
+  }, async ({ page, hasScript }) => {
     await page.setViewportSize({ width, height: 800 });
     const { position } = await openFirstLesson();
     const reference = (await readAnswers(databaseUrl(), 1))[position - 1]?.answer ?? '';

@@ -50,7 +50,11 @@ async function openPieces(page: Page) {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('an exercise is done from pieces alone, on a phone', async ({ page, signIn, hasScript }) => {
+test('an exercise is done from pieces alone, on a phone', { tag: '@deep' }, async ({
+  page,
+  signIn,
+  hasScript,
+}) => {
   const { userId } = await signIn({ enrolled: true });
   await completeLessons(databaseUrl(), userId, 6);
   await completeAllButExercises(userId);

@@ -8,11 +8,12 @@ import { sites } from './sites';
 const { main, oauth, paid, stripe, model, release } = sites;
 
 /**
- * `npm test` runs the journeys with script; `npm run test:deep` those tagged @deep, all of them without script, and on a phone those
- * tagged @phone. The tests of the API post the same forms without script.
+ * `npm test` runs the journeys with script; `npm run test:deep` those tagged @deep or in *.deep.test.ts, all of them without script,
+ * and on a phone those tagged @phone. The tests of the API post the same forms without script.
  */
+const deep = /@deep|\.deep\.test/;
 const part = process.env.BROWSER_TESTS;
-const wide = part === 'deep' ? { grep: /@deep/ } : part === 'fast' ? { grepInvert: /@deep/ } : {};
+const wide = part === 'deep' ? { grep: deep } : part === 'fast' ? { grepInvert: deep } : {};
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 /** Every test runs twice: with script, and without. */

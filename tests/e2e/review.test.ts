@@ -12,7 +12,7 @@ const referenceOf = (address: string) =>
   });
 
 for (const width of [360, 1280])
-  test.describe(`at ${width}`, () => {
+  test.describe(`at ${width}`, { tag: width < 500 ? '@deep' : [] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('what is due is reviewed in a row, and the next day is said', async ({

@@ -12,11 +12,7 @@ async function expectNothingRan(page: Page, hasScript: boolean) {
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
 }
 
-test('nothing that a learner types runs, wherever it is shown', { tag: '@deep' }, async ({
-  page,
-  hasScript,
-  signIn,
-}) => {
+test('nothing that a learner types runs, wherever it is shown', async ({ page, hasScript, signIn }) => {
   const { email } = await signIn();
   await page.goto('/account?edit');
   await page.getByLabel('First name').fill(evil.slice(0, 90));

@@ -6,9 +6,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const invoices = (page: Page) => page.getByRole('listitem').filter({ hasText: '$29.00' });
 
-test('a renewal that failed says what to do, and the card’s page leads back to an active plan', {
-  tag: '@deep',
-}, async ({ page, signInSubscriber, hasScript }) => {
+test('a renewal that failed says what to do, and the card’s page leads back to an active plan', async ({
+  page,
+  signInSubscriber,
+  hasScript,
+}) => {
   const subscriber = await signInSubscriber();
   const { customer } = subscriber;
   await steer('failCards', { customer, decline: 'card_declined' });

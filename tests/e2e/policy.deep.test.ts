@@ -1,9 +1,6 @@
 import { expect, test } from './test';
 
-test('a script that is not the page’s own is stopped, and complained of', { tag: '@deep' }, async ({
-  browser,
-  hasScript,
-}) => {
+test('a script that is not the page’s own is stopped, and complained of', async ({ browser, hasScript }) => {
   test.skip(!hasScript, 'nothing runs');
   // A page of its own, because console errors of the fixture's page fail the test.
   const context = await browser.newContext();

@@ -55,11 +55,7 @@ async function err(page: Page, item: Item, hasScript: boolean) {
   }
 }
 
-test('from the catalog to a completed course', { tag: ['@deep', '@phone'] }, async ({
-  page,
-  signIn,
-  hasScript,
-}) => {
+test('from the catalog to a completed course', { tag: '@phone' }, async ({ page, signIn, hasScript }) => {
   test.setTimeout(120_000);
   const { lessons, assessment } = await openCourse();
   const [first, second, third] = lessons;
