@@ -2,10 +2,10 @@ import { edgesOf } from './links';
 import type { Query, Scope, Source } from './model';
 
 /** How joins repeat a row: it finds one row in each source of `path`, and the row of the last one matches several of `many`. */
-export type Fan = { path: Source[]; many: Source };
+export type FanOut = { path: Source[]; many: Source };
 
 /** The first fan that repeats rows of `start` by a source that is not in `among`. */
-export function fanFrom(start: Source, among: Set<Source>, scope: Scope, query: Query): Fan | undefined {
+export function fanOut(start: Source, among: Set<Source>, scope: Scope, query: Query): FanOut | undefined {
   const edges = edgesOf(scope, query);
   for (const path of pathsFrom(start, scope, query)) {
     const many = edges.find(

@@ -35,7 +35,7 @@ export function readFilter(node: Node, scope: Scope): Filter | undefined {
   const not = nodeAs<BoolExpr>(node, 'BoolExpr');
   if (not?.boolop === 'NOT_EXPR' && not.args?.[0]) {
     const inner = readFilter(not.args[0], scope);
-    const turned = inner && turnAround(inner);
+    const turned = inner && negateFilter(inner);
     const written = toSql(node);
     return turned && written ? { ...turned, node, written } : undefined;
   }
@@ -95,7 +95,7 @@ function readValue(node: Node | undefined, { type }: Subject): Comparable | unde
 const opposite = (bound: Bound) => ({ ...bound, isIncluded: !bound.isIncluded });
 
 /** The filter with NOT before it; undefined for two bounds, which would become two ranges. */
-function turnAround(filter: Filter): Filter | undefined {
+function negateFilter(filter: Filter): Filter | undefined {
   const { node, written, subject, among, except, low, high } = filter;
   const about = { node, written, subject };
   if (among) return { ...about, except: among };

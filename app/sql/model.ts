@@ -61,7 +61,7 @@ export function memoize<T, Rest extends [] | [Query]>(
 const most = { tokens: 800, scopes: 40, sources: 40 };
 
 /** Whether a query is so large that rules, which compare its parts in pairs, would block other requests. */
-export function isVast(query: Query): boolean {
+export function isTooLarge(query: Query): boolean {
   const { scopes } = query;
   const sources = scopes.reduce((sum, scope) => sum + scope.sources.length, 0);
   return scopes.length > most.scopes || sources > most.sources || tokensOf(query).length > most.tokens;

@@ -40,11 +40,11 @@ const formatting = 'format';
 const typing =
   'w-full rounded-sm border border-ink-3 bg-paper font-mono text-base/[1.6] text-ink sm:text-sm/[1.6]';
 
-let isAwake = false;
+let isHydrated = false;
 
 /** Only during hydration: later it would read the textarea of the previous page. */
 function readTextArea() {
-  if (typeof document === 'undefined' || isAwake) return undefined;
+  if (typeof document === 'undefined' || isHydrated) return undefined;
   const element = document.getElementById(id);
   return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }
@@ -73,7 +73,7 @@ export function SqlEditor({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the text typed before hydration
   useEffect(() => {
-    isAwake = true;
+    isHydrated = true;
     const { current } = area;
     if (!current) return;
     const first = current.defaultValue;

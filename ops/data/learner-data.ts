@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { buildSandbox, SandboxAway, tendSandbox } from '~/features/sandbox/build.server';
+import { buildSandbox, dropUnusedData, SandboxAway } from '~/features/sandbox/build.server';
 import type { Dataset } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
 import { isPassing, toOperatorError } from '../database-fault';
@@ -58,7 +58,7 @@ async function keepSandboxData(place: Kept, isThere: boolean): Promise<void> {
   if (!isThere) await layOutLater(place);
   for (;;) {
     await pause(place, tendMs);
-    await tendSandbox({ adminUrl: place.sandboxUrl, datasets: place.datasets }).catch((error) =>
+    await dropUnusedData({ adminUrl: place.sandboxUrl, datasets: place.datasets }).catch((error) =>
       log.warn({ reason: reasonOf(place, error) }, 'the sandbox server was not told that its data is in use'),
     );
   }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from './addresses.server';
-import { buildLock, tendSandbox } from './build.server';
+import { buildLock, dropUnusedData } from './build.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import { runQuery } from './query.server';
@@ -89,7 +89,7 @@ test('a version that nobody has asked for in a day is gone, and never one’s ow
   await forget();
   const place = { adminUrl: older.settings.adminUrl, datasets: await older.datasets() };
   await asBoth("update boxscore_build.versions set last_used = now() - interval '23 hours'");
-  await tendSandbox(place);
+  await dropUnusedData(place);
   expect((await listSchemas()).sort()).toEqual(all);
 
   await forget();

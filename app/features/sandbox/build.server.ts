@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
 import type { Dataset, Variant } from './dataset.server';
-import { listVersions, recordVersion, tendVersions } from './server/versions.server';
+import { dropUnusedVersions, listVersions, recordVersion } from './server/versions.server';
 
 const rolesFile = 'drizzle/sandbox.sql';
 export const buildLock = 7_206_140;
@@ -41,12 +41,12 @@ export async function buildSandbox({ adminUrl, datasets }: BuildTarget): Promise
 }
 
 /** Marks this process's schemas as used, and drops those that no process has used for long. @throws SandboxAway */
-export async function tendSandbox({ adminUrl, datasets }: BuildTarget): Promise<void> {
+export async function dropUnusedData({ adminUrl, datasets }: BuildTarget): Promise<void> {
   const addresses = addressesOf(adminUrl);
   const tasks = tasksOf(datasets);
   await withBuildLock(addresses, async () => {
     for (const database of ['visible', 'hidden'] as const) {
-      await withClient(addresses.admin[database], (client) => tend(client, tasks[database]));
+      await withClient(addresses.admin[database], (client) => dropUnused(client, tasks[database]));
     }
   });
 }
@@ -145,11 +145,11 @@ async function buildSchemas(client: pg.Client, tasks: Task[], reader: string): P
   for (const task of tasks) {
     if (!built.has(task.variant.schema)) await buildSchema(client, task, reader);
   }
-  await tend(client, tasks);
+  await dropUnused(client, tasks);
 }
 
-function tend(client: pg.Client, tasks: Task[]): Promise<void> {
-  return tendVersions(
+function dropUnused(client: pg.Client, tasks: Task[]): Promise<void> {
+  return dropUnusedVersions(
     client,
     tasks.map(({ variant }) => variant.schema),
   );

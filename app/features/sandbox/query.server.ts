@@ -12,6 +12,7 @@ import { sourceOf } from './server/source.server';
 import { unqualify } from './statement/unqualify.server';
 import { readStatement } from './statement.server';
 import { explainError } from './words/errors/explain-error';
+import { FailedQuery } from './words/errors/failed-query';
 import { queryFault } from './words/server-error';
 
 export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
@@ -105,6 +106,6 @@ export function faultOf(error: pg.DatabaseError, { source, statement }: Reading,
     hint: error.hint,
     position: position ? Number(position) - 1 : undefined,
   };
-  const sentence = explainError({ error: fault, catalogue: source.catalogue, statement });
+  const sentence = explainError(new FailedQuery(fault, source.catalogue, statement));
   return queryFault({ ...fault, sentence }, query, reason);
 }

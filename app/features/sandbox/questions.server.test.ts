@@ -6,7 +6,7 @@ import { type Learner, runQuery } from './query.server';
 import { type Examined, examineQuery } from './questions.server';
 import type { Sandbox } from './sandbox.server';
 import { StuckBackend } from './server/backend.server';
-import { Lane, PutBack } from './server/lane.server';
+import { Lane, Requeued } from './server/lane.server';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test('when it has to start anew elsewhere, what was answered is not asked again'
   const answer = await examine('select 0', async ({ ask }) => {
     attempts += 1;
     await ask('select 1', 1);
-    if (attempts === 1) throw new PutBack();
+    if (attempts === 1) throw new Requeued();
     return ask('select 2', 1);
   });
   expect(attempts).toBe(2);

@@ -219,7 +219,7 @@ export class Sandbox {
     if (this.watching) return;
     this.watching = true;
     while (!this.closed) {
-      const isBack = await this.lookForIt().then(
+      const isBack = await this.reconnect().then(
         () => true,
         () => false,
       );
@@ -230,7 +230,7 @@ export class Sandbox {
     this.watching = false;
   }
 
-  private async lookForIt(): Promise<void> {
+  private async reconnect(): Promise<void> {
     await this.ping();
     // The server may have come back empty, or be another one.
     if (!this.answers) await this.restore();

@@ -1,7 +1,7 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Statement } from '~/features/sandbox/statement.server';
 import { type Clause, clauses } from '~/sql/clause-nodes';
-import { isVast, type Query } from '~/sql/model';
+import { isTooLarge, type Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
 import { findDifferences } from './difference/difference';
 import { firstOfMore } from './difference/words/words';
@@ -15,7 +15,7 @@ import { rules } from './rules/rules';
  */
 export type Answers = { accepted: Statement[]; exceptions: string[]; purposes?: Record<string, string> };
 
-/** Findings on a wrong answer, the most helpful first, at most three; none for a query that is too large (`isVast`). */
+/** Findings on a wrong answer, the most helpful first, at most three; none for a query that is too large (`isTooLarge`). */
 export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers): Finding[] {
   const { statement, catalogue } = evidence;
   return findingsOf(readQuery(statement, catalogue), {
@@ -43,7 +43,7 @@ const mostFindings = 3;
  */
 function findingsOf(query: Query, { exceptions, ...known }: References): Finding[] {
   const { accepted, evidence, purposes } = known;
-  if (isVast(query)) return [];
+  if (isTooLarge(query)) return [];
   const about = { query, evidence, accepted };
   const suspicions = rules.filter(({ kind, id }) => kind === 'suspicion' && !exceptions.includes(id));
   const certain = findAll(ofKind('certain'), about);
@@ -86,7 +86,7 @@ const isVague = ({ id }: Finding) => /^difference-select-(?:other|formula|case|e
 
 /** The first remark on the style of a right answer. */
 export function findStyle(query: Query): Finding | undefined {
-  return isVast(query) ? undefined : firstOf('style', { query });
+  return isTooLarge(query) ? undefined : firstOf('style', { query });
 }
 
 const ofKind = (kind: Rule['kind']) => rules.filter((rule) => rule.kind === kind);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Backend, Envelope } from './backend.server';
-import { Lane, PutBack } from './lane.server';
+import { Lane, Requeued } from './lane.server';
 
 afterEach(() => vi.useRealTimers());
 
@@ -105,9 +105,9 @@ test('a query that is put back is interrupted, hits no bound, and nothing runs a
   const { lane, log } = open();
   const asked = lane.run('visible', { ...envelope, text: 'endless' });
   await vi.waitFor(() => expect(log).toEqual(['run 1']));
-  lane.putBack();
-  await expect(asked).rejects.toBeInstanceOf(PutBack);
-  await expect(lane.run('hidden', envelope)).rejects.toBeInstanceOf(PutBack);
+  lane.requeue();
+  await expect(asked).rejects.toBeInstanceOf(Requeued);
+  await expect(lane.run('hidden', envelope)).rejects.toBeInstanceOf(Requeued);
   expect(lane.takeSpent()).toMatchObject({ hasHitBound: false, wasPutBack: true });
   await lane.clean();
   expect(await lane.run('visible', envelope)).toEqual({});

@@ -20,14 +20,14 @@ const bounds = new Set(['57014', '53400', '53200']);
 const serverFaults = /^(53100|58...|XX00[12])$/;
 
 /** A slow query gives up its quick lane, and is to run again from the start in a slow one. */
-export class PutBack extends Error {}
+export class Requeued extends Error {}
 
 /** What one request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
 export class Lane {
   private readonly backends: Partial<Record<Database, Backend>> = {};
   private readonly used = new Set<Database>();
   private running: Backend | undefined;
-  private isPutBack = false;
+  private isRequeued = false;
   private isSlow = false;
   private spent = { ...unspent };
   terms = usual;
@@ -37,14 +37,14 @@ export class Lane {
     private readonly lowerPriority?: LowerPriority,
   ) {}
 
-  /** As Backend.run. @throws PutBack; AppError unavailable for a fault of the server, and for a query that others kept waiting */
+  /** As Backend.run. @throws Requeued; AppError unavailable for a fault of the server, and for a query that others kept waiting */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
     if (this.used.has(database)) {
       await ready.clean();
       ready = await this.backend(database);
     }
-    if (this.isPutBack) throw new PutBack();
+    if (this.isRequeued) throw new Requeued();
     // After backend(), which marks a new connection as unused: this query makes a cleanup necessary.
     this.used.add(database);
     this.running = ready;
@@ -56,7 +56,7 @@ export class Lane {
       return await ready.run({ timeMs, ...envelope }, signal);
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if (code === '57014' && this.isPutBack) throw new PutBack();
+      if (code === '57014' && this.isRequeued) throw new Requeued();
       if (serverFaults.test(code ?? '')) throw faulty(error);
       if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
       if (code === '57014' || error instanceof StuckBackend)
@@ -80,8 +80,8 @@ export class Lane {
     await Promise.all(Object.values(this.backends).map((backend) => this.lowerPriority?.(backend)));
   }
 
-  putBack() {
-    this.isPutBack = true;
+  requeue() {
+    this.isRequeued = true;
     this.spent.wasPutBack = true;
     this.running?.interrupt();
   }
@@ -94,7 +94,7 @@ export class Lane {
 
   async clean(): Promise<void> {
     this.takeSpent();
-    this.isPutBack = false;
+    this.isRequeued = false;
     this.terms = usual;
     await Promise.all([...this.used].map((database) => this.backends[database]?.clean()));
     this.used.clear();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lanes as sizes } from '../limits';
 import type { Backend } from './backend.server';
-import { type Lane, PutBack } from './lane.server';
+import { type Lane, Requeued } from './lane.server';
 import { type Asking, Lanes } from './lanes.server';
 
 beforeEach(() => vi.useFakeTimers());
@@ -22,8 +22,8 @@ function open() {
         new Promise<void>((resolve, reject) => {
           const leave = () => running.delete(name);
           running.set(name, () => resolve(void leave()));
-          vi.spyOn(lane, 'putBack').mockImplementation(() => {
-            if (!name.startsWith('stubborn')) reject(leave() && new PutBack());
+          vi.spyOn(lane, 'requeue').mockImplementation(() => {
+            if (!name.startsWith('stubborn')) reject(leave() && new Requeued());
           });
         }),
       signal,

@@ -1,6 +1,6 @@
 import { lanes } from '../limits';
 import { Cancelled } from './backend.server';
-import { crowded, Lane, type LowerPriority, type Open, PutBack } from './lane.server';
+import { crowded, Lane, type LowerPriority, type Open, Requeued } from './lane.server';
 import type { Turn } from './learners';
 
 type Kind = 'own' | 'quick' | 'slow';
@@ -11,8 +11,8 @@ export type Asking = Pick<Turn, 'share' | 'balance'> & {
   isAgain?: boolean;
 };
 type Waiter = Asking & { give(place: Lease): void; refuse(error: Error): void };
-type Lease = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'put back' };
-type Sizes = Record<Kind, number> & { putBack: number };
+type Lease = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'requeued' };
+type Sizes = Record<Kind, number> & { requeued: number };
 
 type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -21,7 +21,7 @@ function sizesFor(most: number): Sizes {
   const slow = Math.max(1, Math.min(lanes.slow, most - 2));
   const own = most < lanes.own + lanes.quick + slow ? 1 : lanes.own;
   const quick = Math.max(1, Math.min(lanes.quick, most - own - slow));
-  return { own, quick, slow, putBack: Math.max(0, Math.min(lanes.quick, most - own - quick - slow)) };
+  return { own, quick, slow, requeued: Math.max(0, Math.min(lanes.quick, most - own - quick - slow)) };
 }
 
 /**
@@ -51,13 +51,13 @@ export class Lanes {
     let timer: NodeJS.Timeout | undefined;
     const run = () => {
       if (place.kind === 'quick' && !asking.isAgain)
-        timer = setTimeout(() => this.outstay(place), lanes.quickMs);
+        timer = setTimeout(() => this.leaveQuickLane(place), lanes.quickMs);
       return work(place.lane);
     };
     try {
       return await (place.kind === 'own' ? run() : this.inPlace(run));
     } catch (error) {
-      if (!(error instanceof PutBack)) throw error;
+      if (!(error instanceof Requeued)) throw error;
     } finally {
       clearTimeout(timer);
       void place.lane.clean().then(() => {
@@ -156,7 +156,7 @@ export class Lanes {
     const places = [...this.busy];
     const held = (of: Lease['kind']) => places.filter((place) => place.kind === of).length;
     // Queries that were put back and do not stop take up quick lanes in the end.
-    const over = kind === 'quick' ? Math.max(0, held('put back') - this.sizes.putBack) : 0;
+    const over = kind === 'quick' ? Math.max(0, held('requeued') - this.sizes.requeued) : 0;
     return held(kind) + over < this.sizes[kind];
   }
 
@@ -191,14 +191,14 @@ export class Lanes {
     return place;
   }
 
-  private outstay(place: Lease) {
+  private leaveQuickLane(place: Lease) {
     const isFree = this.hasRoom('slow') && !this.nextOf('slow');
-    place.kind = isFree ? 'slow' : 'put back';
+    place.kind = isFree ? 'slow' : 'requeued';
     if (isFree) {
       void place.lane.slowDown();
       const spare = this.idle.slow.pop();
       if (spare) this.dismiss(spare);
-    } else place.lane.putBack();
+    } else place.lane.requeue();
     this.advance();
   }
 
@@ -210,7 +210,7 @@ export class Lanes {
   private leave(place: Lease) {
     const { lane } = place;
     this.busy.delete(place);
-    const kind = place.kind === 'put back' ? 'quick' : place.kind;
+    const kind = place.kind === 'requeued' ? 'quick' : place.kind;
     if (!this.closed && this.idle[kind].length < this.sizes[kind]) this.idle[kind].push(lane);
     else this.dismiss(lane);
     this.advance();

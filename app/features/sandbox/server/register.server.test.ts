@@ -2,8 +2,8 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { addressesOf } from '../addresses.server';
 import { Register } from './register.server';
 
-const hearing = { cancel() {}, silence() {}, share() {} };
-const open = () => new Register(addressesOf(inject('postgres').sandboxUrl), 'site', hearing);
+const listener = { cancel() {}, silence() {}, share() {} };
+const open = () => new Register(addressesOf(inject('postgres').sandboxUrl), 'site', listener);
 const replicas = [open(), open()] as const;
 afterEach(async () => {
   for (const replica of replicas) await replica.close();

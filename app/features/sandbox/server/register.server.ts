@@ -19,7 +19,7 @@ const releaseMs = [50, 100, 200];
 const countMs = 5_000;
 
 /** `share`: how many of the server's connections this replica may use. `silence`: the server hangs. */
-type Hearing = {
+type Listener = {
   cancel(learner: string): void;
   silence(): void;
   share(connections: number, replicas: number): void;
@@ -65,7 +65,7 @@ export class Register {
   constructor(
     private readonly addresses: Addresses,
     private readonly site: string,
-    private readonly hearing: Hearing,
+    private readonly listener: Listener,
   ) {
     this.channel = `boxscore ${addresses.names.visible}`;
   }
@@ -153,7 +153,7 @@ export class Register {
       return await asking;
     } catch (error) {
       // Timers may fire a little early.
-      if (performance.now() - startedAt > lanes.connectMs - 100) this.hearing.silence();
+      if (performance.now() - startedAt > lanes.connectMs - 100) this.listener.silence();
       throw error;
     }
   }
@@ -202,7 +202,7 @@ export class Register {
 
   private hear(message: string) {
     const cancel = `cancel ${this.site} `;
-    if (message.startsWith(cancel)) this.hearing.cancel(message.slice(cancel.length));
+    if (message.startsWith(cancel)) this.listener.cancel(message.slice(cancel.length));
     if (message === 'here') void this.recount();
   }
 
@@ -221,7 +221,7 @@ export class Register {
         'too few connections: raise max_connections of the server in SANDBOX_DATABASE_URL',
       );
     this.warnedOf = replicas;
-    this.hearing.share(share, replicas);
+    this.listener.share(share, replicas);
   }
 
   private keyOf(name: string): string {

@@ -34,7 +34,7 @@ export async function recordVersion(client: pg.Client, schema: string): Promise<
 }
 
 /** Marks the schemas of this process as used, and drops those unused for `unusedFor`. The caller holds the build lock. */
-export async function tendVersions(client: pg.Client, own: string[]): Promise<void> {
+export async function dropUnusedVersions(client: pg.Client, own: string[]): Promise<void> {
   await client.query(makeTable);
   const { rowCount: hasUnversioned } = await client.query(
     "select from pg_tables where (schemaname, tablename) = ('boxscore_build', 'schemas')",

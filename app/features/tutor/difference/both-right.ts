@@ -1,5 +1,5 @@
 import { type Contract, listWords } from '~/features/sandbox/contract';
-import { isVast, type Query } from '~/sql/model';
+import { isTooLarge, type Query } from '~/sql/model';
 import type { Values } from '../authored-words';
 import { compareQueries } from './compare/compare';
 import { compareTablesUsed } from './tables-used';
@@ -10,7 +10,7 @@ import { wordingOf } from './words/wording';
  * answers. Empty where they differ only in ways that nobody can judge.
  */
 export function tellApart(own: Query, other: Query, contract: Contract): string[] {
-  if (isVast(own)) return [];
+  if (isTooLarge(own)) return [];
   return [...tablesApart(own, other), ...formApart(own, other), ...orderApart(own, other, contract)].slice(
     0,
     2,

@@ -1,6 +1,6 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
 import { type Clause, expressionsOf, mentionsInAll } from '~/sql/clause-nodes';
-import { type Fan, fanFrom, pathsFrom } from '~/sql/fan';
+import { type FanOut, fanOut, pathsFrom } from '~/sql/fan';
 import { edgesOf } from '~/sql/links';
 import type { Query, Scope, Source } from '~/sql/model';
 import { toSql } from '~/sql/print';
@@ -42,7 +42,7 @@ rule('two-branches', function* (scope, { query }) {
 /** A row of `parent` may meet several rows of each of the two `branches`. */
 type Fork = { parent: Source; branches: [Source, Source] };
 
-function branchesOf({ path, many }: Fan, scope: Scope, query: Query): Fork | undefined {
+function branchesOf({ path, many }: FanOut, scope: Scope, query: Query): Fork | undefined {
   const [parent, branch] = [path.at(-1), path.at(-2)];
   const back = edgesOf(scope, query).find(({ from, to }) => from === parent && to === branch);
   return parent && branch && back?.mayBeMany ? { parent, branches: [branch, many] } : undefined;
@@ -63,7 +63,7 @@ function toldOf({ parent, branches: [one, other] }: Fork, call: string, scope: S
   return { first, second, whole, row: withArticle(rowOf(parent)), call };
 }
 
-type Repeated = { clause: Clause; written: string; does: string; fan: Fan };
+type Repeated = { clause: Clause; written: string; does: string; fan: FanOut };
 
 const does: Record<string, string> = { sum: 'adds', avg: 'weighs', count: 'counts' };
 
@@ -78,7 +78,7 @@ function repeatedIn(scope: Scope, query: Query): Repeated[] {
     if (!isKnown) return [];
     const written = toSql({ FuncCall: { ...expression, agg_filter: undefined } } as Node) ?? name;
     return finestOf(sources, scope, query).flatMap((source) => {
-      const fan = fanFrom(source, sources, scope, query);
+      const fan = fanOut(source, sources, scope, query);
       return fan ? [{ clause, written, does: verb, fan }] : [];
     });
   });

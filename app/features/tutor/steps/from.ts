@@ -6,7 +6,7 @@ import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
-import { type Taken, takeLeaf } from './leaf';
+import { countLeaf, type Input } from './leaf';
 import type { Count, Question, RowsSeen } from './row-counter';
 import { inside, type Level, type PartDraft, type StepSite, type StepWriter } from './step-writer';
 import { isKnown, isShort, joined, say, sentence } from './words';
@@ -118,9 +118,9 @@ async function tellItem(site: StepSite, { item, spine, known }: ItemArgs): Promi
 
 type Joined = {
   outline: JoinOutline;
-  left?: Taken;
+  left?: Input;
   before: Count;
-  added: Taken;
+  added: Input;
   question: Question;
   known?: bigint;
 };
@@ -174,7 +174,7 @@ const clauseOf = ({ kind, isNatural }: JoinOutline) =>
 /** Counts pairs by multiplying: there may be more than Postgres could count. */
 async function pair(
   { counter }: StepWriter,
-  { before, taken, question }: { before: Count; taken: Taken; question: Question },
+  { before, taken, question }: { before: Count; taken: Input; question: Question },
 ): Promise<RowsSeen> {
   if (!isKnown(before) || !isKnown(taken.rows) || taken.outer !== undefined)
     return counter.countAndSample(question);
@@ -184,7 +184,7 @@ async function pair(
 function take(
   site: StepSite,
   { leaf, node, known }: { leaf: Leaf; node: Node; known?: bigint },
-): Promise<Taken> {
+): Promise<Input> {
   const { writer, level } = site;
   const question = questionOf(level, leaf.range, [node]);
   if (leaf.inner?.kind === 'join') {
@@ -193,14 +193,14 @@ function take(
     const said = { title: say`In the parentheses of FROM${inside(level)}`, label: say`the parentheses` };
     if (item && spine) return tellApart(site, { item, spine, ...said });
   }
-  return takeLeaf({ writer, level }, { leaf, node, question, known });
+  return countLeaf({ writer, level }, { leaf, node, question, known });
 }
 
 /** Explains joins that are made before the others as a part of their own. */
 async function tellApart(
   { writer, level }: StepSite,
   { item, spine, title, label }: { item: FromItem; spine: Spine; title: Words; label: Words },
-): Promise<Taken> {
+): Promise<Input> {
   const part: PartDraft = { title, steps: [] };
   const rows = await tellItem({ writer, level, part }, { item, spine });
   writer.parts.push(part);

@@ -1,16 +1,16 @@
 import type { JoinOutline } from '~/sql/from-outline';
 import type { Note, Words } from '../explanation';
-import type { Taken } from './leaf';
+import type { Input } from './leaf';
 import type { Count } from './row-counter';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say, sentence } from './words';
 
 /** `left`: the source before JOIN, where it is a single one. */
-type Joined = { outline: JoinOutline; left?: Taken; before: Count; added: Taken; rows: Count };
+type Joined = { outline: JoinOutline; left?: Input; before: Count; added: Input; rows: Count };
 
 /** The names of the tables, or their aliases where both are the same table. */
 function namesOf({ left, added }: Pick<Joined, 'left' | 'added'>): { one: Words; other: Words } {
   const isSame = left && JSON.stringify(left.name) === JSON.stringify(added.name);
-  const nameOf = ({ name, alias }: Taken) => (isSame && alias !== undefined ? code(alias) : name);
+  const nameOf = ({ name, alias }: Input) => (isSame && alias !== undefined ? code(alias) : name);
   return { one: left ? say`row of ${nameOf(left)}` : say`row`, other: nameOf(added) };
 }
 
@@ -78,7 +78,7 @@ export function joinNotes({ isSummed, ...joined }: Joined & { isSummed: boolean 
 
 const plural = ([first = '', ...rest]: Words): Words => [String(first).replace(/^row/, 'rows'), ...rest];
 
-export function pairsWords({ taken, before, rows }: { taken: Taken; before: Count; rows: Count }): Words {
+export function pairsWords({ taken, before, rows }: { taken: Input; before: Count; rows: Count }): Words {
   if (taken.outer) {
     const words = say`For each row so far, take ${taken.label}, which looks at ${code(taken.outer)}`;
     return sentence(words);
@@ -89,7 +89,7 @@ export function pairsWords({ taken, before, rows }: { taken: Taken; before: Coun
   return counted(say`Pair each row with every row of ${taken.label}`, rows, pairs);
 }
 
-export function commaNotes(args: { before: Count; rows: Count; taken: Taken; hasWhere: boolean }): Note[] {
+export function commaNotes(args: { before: Count; rows: Count; taken: Input; hasWhere: boolean }): Note[] {
   const { before, rows, taken, hasWhere } = args;
   if (!isKnown(before) || !isKnown(rows) || taken.outer || rows <= before) return [];
   const words = hasWhere

@@ -9,7 +9,7 @@ import { innerOf, inside, type LevelSite } from './step-writer';
 import { code, isKnown, isShort, say } from './words';
 
 /** `label`: for "every row of …". `name`: the shortest name. `outer`: the column on its left on which it depends. */
-export type Taken = {
+export type Input = {
   label: Words;
   name: Words;
   alias?: string;
@@ -23,14 +23,15 @@ export type Taken = {
 type Named = { leaf: Leaf; node: Node; question: Question; known?: bigint };
 
 /** Counts the rows of a table, a query or a function in FROM by itself; a query is explained, too. */
-export async function takeLeaf({ writer, level }: LevelSite, named: Named): Promise<Taken> {
+export async function countLeaf({ writer, level }: LevelSite, named: Named): Promise<Input> {
   const { leaf, node, question } = named;
   const [described] = Object.values(node) as { alias?: { aliasname?: string } }[];
   const alias = described?.alias?.aliasname;
   const table = nodeAs<RangeVar>(node, 'RangeVar');
-  if (table) return takeTable({ writer, level }, { table, alias, question, known: named.known });
+  if (table) return countTable({ writer, level }, { table, alias, question, known: named.known });
   const query = nodeAs<RangeSubselect>(node, 'RangeSubselect');
-  if (query && leaf.inner) return takeQuery({ writer, level }, { ...named, alias, isLateral: query.lateral });
+  if (query && leaf.inner)
+    return countInner({ writer, level }, { ...named, alias, isLateral: query.lateral });
   const shown = shownOf(level.text, leaf.range);
   const rows = await writer.counter.count(question);
   const label = isShort(shown) ? code(shown) : say`what is named here`;
@@ -38,10 +39,10 @@ export async function takeLeaf({ writer, level }: LevelSite, named: Named): Prom
   return { label, name, rows, outer: isKnown(rows) ? undefined : rows.outer, question };
 }
 
-async function takeTable(
+async function countTable(
   { writer, level }: LevelSite,
   { table, alias, question, known }: Pick<Named, 'question' | 'known'> & { table: RangeVar; alias?: string },
-): Promise<Taken> {
+): Promise<Input> {
   const name = table.relname ?? '';
   const told = table.schemaname ? undefined : level.ctes.get(name);
   const label = told ? say`${code(name)} from above` : code(name);
@@ -52,10 +53,10 @@ async function takeTable(
   return { ...taken, rows: known ?? (await writer.counter.count(question)) };
 }
 
-async function takeQuery(
+async function countInner(
   { writer, level }: LevelSite,
   { leaf, alias, isLateral, question }: Named & { alias?: string; isLateral?: boolean },
-): Promise<Taken> {
+): Promise<Input> {
   const called = alias === undefined ? [] : say` (${code(alias)})`;
   const named = {
     label: say`the query inside${called}`,

@@ -12,7 +12,7 @@ import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { nearestName, slipsBetween } from '../../near-name';
 import { authored, entryOf } from '../authored';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { targetsOf } from './output-name';
 import { quoted, shown } from './shown';
 import type { LoneColumn } from './surroundings';
@@ -20,40 +20,40 @@ import { kindAt } from './types';
 import { bareValueWords } from './values';
 
 /** An unquoted text, a keyword or a function in the place of a column. */
-export function explainBareValue(faulty: Faulty, lone: LoneColumn): string | undefined {
+export function explainBareValue(failed: FailedQuery, lone: LoneColumn): string | undefined {
   return (
-    explainAddress(faulty) ??
-    explainWord(faulty, lone) ??
-    explainUnit(faulty, lone) ??
-    explainText(faulty, lone)
+    explainAddress(failed) ??
+    explainWord(failed, lone) ??
+    explainUnit(failed, lone) ??
+    explainText(failed, lone)
   );
 }
 
 /** An e-mail address without quotes. */
-export function explainAddress(faulty: Faulty): string | undefined {
-  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(faulty.rest)?.[0];
+export function explainAddress(failed: FailedQuery): string | undefined {
+  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(failed.rest)?.[0];
   return address && `Text needs single quotes: ${quoted(address)}.`;
 }
 
-function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
+function explainText(failed: FailedQuery, lone: LoneColumn): string | undefined {
   const { name, around } = lone;
-  const compared = comparedWith(faulty, lone);
-  const isResult = isResultOfChoice(faulty, lone);
+  const compared = comparedWith(failed, lone);
+  const isResult = isResultOfChoice(failed, lone);
   if (!compared && !isResult) return undefined;
-  const rest = faulty.rest;
+  const rest = failed.rest;
   const typed = /^[^\s,();'"<>=!|]+/u.exec(rest)?.[0] ?? name;
-  const known = bareValueWords(rest, faulty.catalogue, columnName(compared));
+  const known = bareValueWords(rest, failed.catalogue, columnName(compared));
   if (known) return known.sentence;
   const reach = [...around.sources, ...around.outer].flatMap(({ columns = [] }) => columns);
   const near = nearestName(name, reach);
   const isText = compared ? kindAt(compared, around) === 'text' : true;
   if (!isText || (near !== undefined && near !== columnName(compared))) return undefined;
-  if (faulty.ownersOf(name).length > 0) return undefined;
+  if (failed.ownersOf(name).length > 0) return undefined;
   return `Text needs single quotes: ${quoted(typed)}. Without them SQL looks for a column called ${shown(name)}.`;
 }
 
 /** The left side of the comparison that has the column on its right. */
-function comparedWith({ statement }: Faulty, { column }: LoneColumn): Node | undefined {
+function comparedWith({ statement }: FailedQuery, { column }: LoneColumn): Node | undefined {
   const isHere = (node: Node | undefined) => node !== undefined && Object.values(node).includes(column);
   for (const expression of findNodes<A_Expr>(statement.select, 'A_Expr')) {
     const items = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items ?? [];
@@ -67,7 +67,7 @@ function columnName(node: Node | undefined): string | undefined {
   return namesOf(nodeAs<{ fields?: Node[] }>(node, 'ColumnRef')?.fields).at(-1);
 }
 
-function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolean {
+function isResultOfChoice({ statement }: FailedQuery, { column }: LoneColumn): boolean {
   const { select } = statement;
   const results = [
     ...findNodes<CaseWhen>(select, 'CaseWhen').map(({ result }) => result),
@@ -82,12 +82,12 @@ function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolea
 
 const units = /^(second|minute|hour|day|week|month|quarter|year|dow|isodow|doy|decade)s?$/;
 
-function explainUnit(faulty: Faulty, { name, column }: LoneColumn): string | undefined {
-  const call = faulty
+function explainUnit(failed: FailedQuery, { name, column }: LoneColumn): string | undefined {
+  const call = failed
     .all<FuncCall>('FuncCall')
     .find(({ args = [] }) => args.some((node) => Object.values(node).includes(column)));
   const called = namesOf(call?.funcname).at(-1);
-  const typed = /^\w+/.exec(faulty.rest)?.[0] ?? name;
+  const typed = /^\w+/.exec(failed.rest)?.[0] ?? name;
   const instead = entryOf(authored.functions, called ?? '');
   if (called && instead) return `Postgres has no function ${called.toUpperCase()}: use ${instead}.`;
   const isFormat = called === 'to_char' && Object.values(call?.args?.[1] ?? {}).includes(column);
@@ -101,7 +101,7 @@ function explainUnit(faulty: Faulty, { name, column }: LoneColumn): string | und
     : undefined;
 }
 
-function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
+function explainWord(failed: FailedQuery, lone: LoneColumn): string | undefined {
   const { name, column, around } = lone;
   const [first] = targetsOf(around.select);
   if (isTarget(first, column) && first?.name !== undefined && slipsBetween(name, 'distinct') <= 2)
@@ -115,7 +115,7 @@ function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
   if (isTargetOf && /^(columns|everything)$/.test(name))
     return `* stands for all columns: write it in place of ${name}.`;
   if (name === 'today' || name === 'now') return `There is no column ${name}; today’s date is CURRENT_DATE.`;
-  const compared = comparedWith(faulty, lone);
+  const compared = comparedWith(failed, lone);
   if (compared && /^(nul|nill?|none|nall|nulll)$/.test(name))
     return 'A missing value is called NULL, and the test for it is IS NULL.';
   const isAnswer = /^(yes|no|y|n|t|f|on|off)$/.test(name);

@@ -3,16 +3,16 @@ import { functionNames, functions } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { nearestName } from '../../near-name';
 import { authored, entryOf, fill } from '../authored';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { shown } from './shown';
 import { describeType, kindOf } from './types';
 
 /** 3F000: a function that is written as a method, after a column and a dot. */
-export function explainMethod(faulty: Faulty): string | undefined {
-  const owner = /^schema "(.*)" does not exist$/s.exec(faulty.error.message)?.[1] ?? '';
-  const method = /^[\w"]+\.(\w+)\s*\(/.exec(faulty.rest)?.[1];
+export function explainMethod(failed: FailedQuery): string | undefined {
+  const owner = /^schema "(.*)" does not exist$/s.exec(failed.error.message)?.[1] ?? '';
+  const method = /^[\w"]+\.(\w+)\s*\(/.exec(failed.rest)?.[1];
   if (!method) return undefined;
-  if (faulty.tables.includes(owner)) return afterTable(method);
+  if (failed.tables.includes(owner)) return afterTable(method);
   if (/^(starts|ends)_?with$|^contains$|^isin$/i.test(method))
     return 'SQL takes no function after a column and a dot. Compare with a pattern: LIKE, or with a list: IN.';
   if (/^unique$/i.test(method))
@@ -32,9 +32,9 @@ export function afterTable(method: string, argument = '…'): string {
 }
 
 /** 42883 and 42725: a function that does not exist, or not for these arguments. */
-export function explainCall(faulty: Faulty): string | undefined {
-  const found = /^function (.*)\((.*)\) (?:does not exist|is not unique)$/s.exec(faulty.error.message);
-  const call = faulty.node<FuncCall>('FuncCall');
+export function explainCall(failed: FailedQuery): string | undefined {
+  const found = /^function (.*)\((.*)\) (?:does not exist|is not unique)$/s.exec(failed.error.message);
+  const call = failed.node<FuncCall>('FuncCall');
   const name = namesOf(call?.funcname).at(-1) ?? found?.[1] ?? '';
   if (!found || !name) return undefined;
   const types = (found[2] ?? '').split(', ').filter(Boolean);
@@ -43,7 +43,7 @@ export function explainCall(faulty: Faulty): string | undefined {
     return `${called} is an operator and no function: it goes between the column and the pattern.`;
   if (name === 'isnull' && types.length === 1)
     return 'A missing value is tested with IS NULL, after the column, and not with a function.';
-  if (types.length === 0 && faulty.tables.includes(name))
+  if (types.length === 0 && failed.tables.includes(name))
     return `${shown(name)} is a table: FROM takes its name without parentheses.`;
   if (!functionNames.includes(name)) {
     const elsewhere = authored.functions;
@@ -52,7 +52,7 @@ export function explainCall(faulty: Faulty): string | undefined {
     const instead = near && entryOf(elsewhere, near);
     if (instead) return `Postgres has no function ${called}: use ${instead}.`;
     if (near) return `There is no function ${called}. Did you mean ${near.toUpperCase()}?`;
-    return faulty.ownersOf(name).length > 0
+    return failed.ownersOf(name).length > 0
       ? `${shown(name)} is a column, and the parenthesis after it makes it a function: is IN, or a comma, missing?`
       : `Postgres has no function ${called}.`;
   }

@@ -4,28 +4,28 @@ import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainBareValue } from './bare-value';
 import { afterTable } from './calls';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
 import type { LoneColumn, Source } from './surroundings';
 
 /** An unqualified column that no table in scope has. */
-export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | undefined {
+export function explainLoneColumn(failed: FailedQuery, lone: LoneColumn): string | undefined {
   return (
-    explainWithoutFrom(faulty, lone) ??
-    explainAfterTable(faulty, lone) ??
-    explainOutputName(faulty, lone) ??
-    explainBareValue(faulty, lone) ??
-    explainRenamed(faulty, lone) ??
-    explainHyphen(faulty, lone.around.sources) ??
+    explainWithoutFrom(failed, lone) ??
+    explainAfterTable(failed, lone) ??
+    explainOutputName(failed, lone) ??
+    explainBareValue(failed, lone) ??
+    explainRenamed(failed, lone) ??
+    explainHyphen(failed, lone.around.sources) ??
     explainNear(lone) ??
     explainNewName(lone) ??
-    explainElsewhere(faulty, lone) ??
+    explainElsewhere(failed, lone) ??
     explainColumns(lone)
   );
 }
 
-function explainWithoutFrom({ tables }: Faulty, { name, around }: LoneColumn): string | undefined {
+function explainWithoutFrom({ tables }: FailedQuery, { name, around }: LoneColumn): string | undefined {
   const { select, sources, outer } = around;
   if (sources.length > 0 || outer.length > 0 || select.larg) return undefined;
   const alias = targetsOf(select).find((target) => tables.includes(target.name ?? ''));
@@ -34,7 +34,10 @@ function explainWithoutFrom({ tables }: Faulty, { name, around }: LoneColumn): s
   return `This SELECT has no FROM, so there is no table that ${shown(name)} could come from. A text would need single quotes.`;
 }
 
-function explainAfterTable({ tables }: Faulty, { name, column, around }: LoneColumn): string | undefined {
+function explainAfterTable(
+  { tables }: FailedQuery,
+  { name, column, around }: LoneColumn,
+): string | undefined {
   const call = findNodes<FuncCall>(around.select.fromClause, 'FuncCall').find(({ args = [] }) =>
     args.some((node) => nodeAs(node, 'ColumnRef') === column),
   );
@@ -44,18 +47,18 @@ function explainAfterTable({ tables }: Faulty, { name, column, around }: LoneCol
     : undefined;
 }
 
-function explainRenamed(faulty: Faulty, { name, around }: LoneColumn): string | undefined {
+function explainRenamed(failed: FailedQuery, { name, around }: LoneColumn): string | undefined {
   for (const { alias, renamed, columns } of around.sources) {
     const given = renamed.get(name);
     if (given === undefined || !columns?.includes(given)) continue;
-    return describeRenamed({ alias, name, given, written: given }, faulty);
+    return describeRenamed({ alias, name, given, written: given }, failed);
   }
   return undefined;
 }
 
 /** SQL reads a name with a hyphen as a subtraction. */
-export function explainHyphen(faulty: Faulty, sources: Source[]): string | undefined {
-  const typed = /^(?:\w+\.)?(\w+(?:-\w+)+)/.exec(faulty.rest.slice(0, 100))?.[1];
+export function explainHyphen(failed: FailedQuery, sources: Source[]): string | undefined {
+  const typed = /^(?:\w+\.)?(\w+(?:-\w+)+)/.exec(failed.rest.slice(0, 100))?.[1];
   const meant = typed?.replaceAll('-', '_').toLowerCase();
   const isKnown = sources.some(({ columns }) => columns?.some((column) => column === meant));
   return typed && meant && isKnown
@@ -107,12 +110,12 @@ function whereIsNone(name: string, sources: Source[]): string {
     : `There is no column ${shown(name)} in the tables of this FROM.`;
 }
 
-function explainElsewhere(faulty: Faulty, { name, column, around }: LoneColumn): string | undefined {
+function explainElsewhere(failed: FailedQuery, { name, column, around }: LoneColumn): string | undefined {
   const { sources } = around;
   const inner = sources.find((source) => !source.isTable && source.columns);
-  const owners = faulty.ownersOf(name);
+  const owners = failed.ownersOf(name);
   if (inner && sources.length === 1) return describeInner(inner, name);
-  const isTable = faulty.tables.includes(name);
+  const isTable = failed.tables.includes(name);
   const calls = findNodes(around.select.fromClause, 'RangeFunction');
   if (isTable && calls.some((call) => findNodes<ColumnRef>(call, 'ColumnRef').includes(column)))
     return `${shown(name)} is a table, and no function puts tables together: FROM takes one, and JOIN … ON the next.`;
@@ -135,11 +138,11 @@ function explainColumns({ name, around }: LoneColumn): string | undefined {
 /** What to say of a column that a query returns as `given`, which is to be written as `written`. */
 export function describeRenamed(
   { alias, name, given, written }: { alias: string; name: string; given: string; written: string },
-  faulty: Faulty,
+  failed: FailedQuery,
 ): string {
   const fact = `${shown(alias) || 'The subquery'} returns ${shown(name)} under the name ${shown(given)}`;
   // `select sponsor_id game_id` may have lost its comma.
-  return faulty.ownersOf(given).length > 0
+  return failed.ownersOf(given).length > 0
     ? `${fact}: was that meant, or is a comma missing there?`
     : `${fact}: write ${shown(written)}.`;
 }

@@ -9,30 +9,30 @@ import {
   explainLoneColumn,
   listColumns,
 } from './column-alone';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { quoted, shown } from './shown';
 import type { Source } from './surroundings';
 
 const plainSigns: Record<string, string> = { '，': ',', '；': ';', '（': '(', '）': ')' };
 
 /** 42703: a column that does not exist. */
-export function explainColumn(faulty: Faulty): string | undefined {
-  const column = faulty.node<ColumnRef>('ColumnRef');
+export function explainColumn(failed: FailedQuery): string | undefined {
+  const column = failed.node<ColumnRef>('ColumnRef');
   const [name, qualifier] = namesOf(column?.fields).toReversed();
   if (!column || name === undefined) return undefined;
-  const around = faulty.around(column);
+  const around = failed.around(column);
   if (!around) return undefined;
   if (qualifier !== undefined) {
     const source = [...around.sources, ...around.outer].find(({ alias }) => alias === qualifier);
-    return source && explainOwned(faulty, { name, source, others: around.sources });
+    return source && explainOwned(failed, { name, source, others: around.sources });
   }
   const stranger = /[，；（）€£¥]/.exec(name)?.[0];
   if (stranger)
     return '€£¥'.includes(stranger)
       ? `Amounts are written without ${stranger}.`
       : `${stranger} is a sign of another script, which SQL reads as a part of a name: write ${plainSigns[stranger]} in its place.`;
-  if (faulty.rest.startsWith('"')) return explainDoubleQuotes(name, around.sources);
-  return explainLoneColumn(faulty, { name, column, around });
+  if (failed.rest.startsWith('"')) return explainDoubleQuotes(name, around.sources);
+  return explainLoneColumn(failed, { name, column, around });
 }
 
 function explainDoubleQuotes(name: string, sources: Source[]): string {
@@ -46,13 +46,13 @@ function explainDoubleQuotes(name: string, sources: Source[]): string {
 
 type Owned = { name: string; source: Source; others: Source[] };
 
-function explainOwned(faulty: Faulty, { name, source, others }: Owned): string | undefined {
+function explainOwned(failed: FailedQuery, { name, source, others }: Owned): string | undefined {
   const { alias, columns, renamed, isTable } = source;
   if (!columns || columns.includes(name)) return undefined;
   const given = renamed.get(name);
   if (given !== undefined)
-    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, faulty);
-  const hyphen = explainHyphen(faulty, [source]);
+    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, failed);
+  const hyphen = explainHyphen(failed, [source]);
   if (hyphen !== undefined) return hyphen;
   const who = whoIs(source);
   const near = nearestName(name, columns);
@@ -73,11 +73,11 @@ function whoIs({ alias, name }: Source): string {
 }
 
 /** 42702: a name that several columns have. */
-export function explainAmbiguous(faulty: Faulty): string | undefined {
-  const column = faulty.node<ColumnRef>('ColumnRef');
+export function explainAmbiguous(failed: FailedQuery): string | undefined {
+  const column = failed.node<ColumnRef>('ColumnRef');
   const name = namesOf(column?.fields).at(-1);
   if (!column || name === undefined) return undefined;
-  const around = faulty.around(column);
+  const around = failed.around(column);
   for (const reach of [around?.sources ?? [], around?.outer ?? []]) {
     const owners = reach.filter(({ columns }) => columns?.includes(name));
     if (owners.length < 2) continue;

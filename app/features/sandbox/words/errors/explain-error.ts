@@ -3,7 +3,7 @@ import { namesOf } from '~/sql/tree';
 import { authored, fill } from '../authored';
 import { explainCall, explainMethod } from './calls';
 import { explainAmbiguous, explainColumn } from './columns';
-import { type Fault, Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { explainGrouping, explainWindow } from './grouping';
 import { explainLiteral } from './literals';
 import { explainLengths, explainMismatchedTypes } from './mismatches';
@@ -14,9 +14,9 @@ import { explainTable } from './tables';
 import { explainCast, explainType } from './types';
 import { explainUnlinked } from './unlinked';
 
-type Explain = (faulty: Faulty) => string | undefined;
+type Explain = (failed: FailedQuery) => string | undefined;
 
-const operatorOrCall: Explain = (faulty) => explainOperator(faulty) ?? explainCall(faulty);
+const operatorOrCall: Explain = (failed) => explainOperator(failed) ?? explainCall(failed);
 
 const explanations: Record<string, Explain> = {
   '21000': explainManyRows,
@@ -47,10 +47,10 @@ const messages = authored.messages.map(({ code, is, words }) => ({
 }));
 
 /** What to say of a fault that its message alone explains. */
-function explainMessage(faulty: Faulty): string | undefined {
-  const { code, message } = faulty.error;
+function explainMessage(failed: FailedQuery): string | undefined {
+  const { code, message } = failed.error;
   const entry = messages.find(({ codes, pattern }) => codes.includes(code) && pattern.test(message));
-  const call = faulty.node<FuncCall>('FuncCall');
+  const call = failed.node<FuncCall>('FuncCall');
   const groups = entry?.pattern.exec(message) ?? [];
   return (
     entry &&
@@ -63,7 +63,5 @@ function explainMessage(faulty: Faulty): string | undefined {
 }
 
 /** Explains a fault of a query in a sentence or two; undefined where nothing is certain. */
-export function explainError(fault: Fault): string | undefined {
-  const faulty = new Faulty(fault);
-  return explainMessage(faulty) ?? explanations[fault.error.code]?.(faulty);
-}
+export const explainError = (failed: FailedQuery): string | undefined =>
+  explainMessage(failed) ?? explanations[failed.error.code]?.(failed);

@@ -3,37 +3,37 @@ import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { explainColumn } from './columns';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
 import { kindAt } from './types';
 
 /** 42803: aggregates where there are no groups, and columns that a group has many values of. */
-export function explainGrouping(faulty: Faulty): string | undefined {
-  const { message } = faulty.error;
-  const ungrouped = faulty.node<ColumnRef>('ColumnRef');
+export function explainGrouping(failed: FailedQuery): string | undefined {
+  const { message } = failed.error;
+  const ungrouped = failed.node<ColumnRef>('ColumnRef');
   if (message.includes('cannot be nested')) {
     // `p.count` calls a function where p has no such column.
-    if (ungrouped) return explainColumn(faulty);
+    if (ungrouped) return explainColumn(failed);
     return 'An aggregate cannot work on another in the same SELECT: compute the inner one in a subquery or WITH, and aggregate its rows outside.';
   }
   if (ungrouped && message.includes('must appear in the GROUP BY clause'))
-    return explainUngrouped(faulty, ungrouped);
-  const call = calledAt(faulty);
+    return explainUngrouped(failed, ungrouped);
+  const call = calledAt(failed);
   const what = call ? shown(call) : 'An aggregate';
-  if (message.includes('not allowed in WHERE') && !hasGroups(faulty))
+  if (message.includes('not allowed in WHERE') && !hasGroups(failed))
     return `WHERE looks at one row at a time, and ${what} needs many. A condition on groups goes into HAVING, after GROUP BY; to compare rows with a total of all, compute it in a subquery.`;
   if (message.includes('not allowed in WHERE'))
     return `WHERE sees single rows, before there are groups: a condition on ${call ? what : 'an aggregate'} goes into HAVING, after GROUP BY.`;
-  if (message.includes('not allowed in GROUP BY')) return explainGroupedAggregate(faulty, what);
+  if (message.includes('not allowed in GROUP BY')) return explainGroupedAggregate(failed, what);
   if (message.includes('not allowed in JOIN'))
     return `ON compares single rows, before there are groups: ${what} can be compared in HAVING, or computed in a subquery that is then joined.`;
   return undefined;
 }
 
-function explainGroupedAggregate(faulty: Faulty, what: string): string {
-  const call = faulty.node<FuncCall>('FuncCall');
-  const { select } = faulty.statement;
+function explainGroupedAggregate(failed: FailedQuery, what: string): string {
+  const call = failed.node<FuncCall>('FuncCall');
+  const { select } = failed.statement;
   const target = findNodes<ResTarget>(select, 'ResTarget').find(
     ({ val }) => call && findNodes<FuncCall>(val, 'FuncCall').includes(call),
   );
@@ -46,19 +46,19 @@ function explainGroupedAggregate(faulty: Faulty, what: string): string {
     : `${what} is computed from finished groups, so it cannot make them. ${end}`;
 }
 
-function hasGroups(faulty: Faulty): boolean {
-  const call = faulty.node<FuncCall>('FuncCall');
-  const around = call && faulty.around(call);
+function hasGroups(failed: FailedQuery): boolean {
+  const call = failed.node<FuncCall>('FuncCall');
+  const around = call && failed.around(call);
   return Boolean(around?.select.groupClause);
 }
 
-function calledAt(faulty: Faulty): string | undefined {
-  const call = faulty.node<FuncCall>('FuncCall');
-  return call && /^[^()]*\([^()]*\)/.exec(faulty.textAt(call.location))?.[0];
+function calledAt(failed: FailedQuery): string | undefined {
+  const call = failed.node<FuncCall>('FuncCall');
+  return call && /^[^()]*\([^()]*\)/.exec(failed.textAt(call.location))?.[0];
 }
 
-function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined {
-  const around = faulty.around(column);
+function explainUngrouped(failed: FailedQuery, column: ColumnRef): string | undefined {
+  const around = failed.around(column);
   const name = shown(namesOf(column.fields).join('.') || '*');
   if (!around) return undefined;
   const { select, clause } = around;
@@ -108,16 +108,16 @@ function aggregateOf(select: SelectStmt): string | undefined {
   return call && (namesOf(call.funcname).at(-1) ?? '').toUpperCase();
 }
 
-function windowAt(faulty: Faulty): string {
-  const call = calledAt(faulty);
+function windowAt(failed: FailedQuery): string {
+  const call = calledAt(failed);
   return call ? `the whole ${call} OVER (…)` : 'it with its OVER (…)';
 }
 
 /** 42P20: window functions where the window is not there yet. */
-export function explainWindow(faulty: Faulty): string | undefined {
-  const { error } = faulty;
+export function explainWindow(failed: FailedQuery): string | undefined {
+  const { error } = failed;
   const where = /not allowed in (WHERE|HAVING|GROUP BY|JOIN|FILTER)/.exec(error.message)?.[1];
   if (!where) return undefined;
   const clause = where === 'JOIN' ? 'ON' : where;
-  return `${clause} runs before window functions are computed: compute ${shown(windowAt(faulty))} in a subquery or WITH, give it a name, and use that name outside.`;
+  return `${clause} runs before window functions are computed: compute ${shown(windowAt(failed))} in a subquery or WITH, give it a name, and use that name outside.`;
 }

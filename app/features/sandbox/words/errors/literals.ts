@@ -10,19 +10,19 @@ import type {
   SelectStmt,
 } from 'libpg-query';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { quoted, shown } from './shown';
 import { describeType, kindOf } from './types';
 
 /** 22P02, 22007, 22008: a string that is no value of the required type. */
-export function explainLiteral(faulty: Faulty): string | undefined {
-  const { error, statement } = faulty;
+export function explainLiteral(failed: FailedQuery): string | undefined {
+  const { error, statement } = failed;
   const [, type, typed] = /^invalid input syntax for type ([\w ]+): "(.*)"$/s.exec(error.message) ?? [];
-  const constant = faulty.node<A_Const>('A_Const');
+  const constant = failed.node<A_Const>('A_Const');
   const text = typed ?? constant?.sval?.sval ?? /"(.*)"/s.exec(error.message)?.[1];
   if (text === undefined || !constant) return text === undefined ? undefined : explainConverted(type, text);
   const use = placeIn(statement.select, constant);
-  const around = faulty.around(constant);
+  const around = failed.around(constant);
   const columns = (around?.sources ?? []).flatMap((source) => source.columns ?? []);
   if (columns.includes(text))
     return `In single quotes, ${quoted(text)} is a text and not the column ${shown(text)}: leave the quotes out.`;

@@ -1,26 +1,26 @@
 import type { BoolExpr, Node, SelectStmt } from 'libpg-query';
 import { findNodes, nodeAs } from '~/sql/tree';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { targetsOf } from './output-name';
 import { describeType, kindOf } from './types';
 
 /** 42804: values that should be of one type, or true or false. */
-export function explainMismatchedTypes(faulty: Faulty): string | undefined {
-  const { message } = faulty.error;
+export function explainMismatchedTypes(failed: FailedQuery): string | undefined {
+  const { message } = failed.error;
   const [, place, type = ''] = /^argument of (.*) must be type boolean, not type (.*)$/s.exec(message) ?? [];
-  if (place) return explainCondition(faulty, place, type);
+  if (place) return explainCondition(failed, place, type);
   const [, what = '', left = '', right = ''] =
     /^(\w+(?:\/\w+)?) types (.*) and (.*) cannot be matched$/s.exec(message) ?? [];
   if (!what) return undefined;
   const both = `${describeType(left)} and ${describeType(right)}`;
   const types = kindOf(left) === kindOf(right) ? `${left} and ${right}` : both;
-  if (/^(UNION|INTERSECT|EXCEPT)$/.test(what)) return explainArms(faulty, what, types);
+  if (/^(UNION|INTERSECT|EXCEPT)$/.test(what)) return explainArms(failed, what, types);
   if (what === 'CASE') return `All results of a CASE have to be of one type; here they are ${types}.`;
   if (what.startsWith('JOIN')) return `USING compares two columns of one type; these are ${types}.`;
   return `All values of ${what} have to be of one type; here they are ${types}.`;
 }
 
-function explainCondition({ statement, error }: Faulty, place: string, type: string): string {
+function explainCondition({ statement, error }: FailedQuery, place: string, type: string): string {
   const isWord = /^(AND|OR|NOT)$/.test(place);
   if (isWord && isOutsideCondition(statement.select, error)) {
     return `${place} joins conditions; columns in a list are separated by commas.`;
@@ -37,7 +37,7 @@ function explainCondition({ statement, error }: Faulty, place: string, type: str
 }
 
 /** AND between columns of SELECT, GROUP BY or ORDER BY. */
-function isOutsideCondition(select: unknown, { position }: Faulty['error']): boolean {
+function isOutsideCondition(select: unknown, { position }: FailedQuery['error']): boolean {
   if (position === undefined) return false;
   return findNodes<SelectStmt>([{ SelectStmt: select }], 'SelectStmt').some((body) => {
     const lists = [...targetsOf(body).map(({ val }) => val), ...(body.groupClause ?? []), ...sortedBy(body)];
@@ -49,14 +49,14 @@ function sortedBy({ sortClause = [] }: SelectStmt): Node[] {
   return sortClause.flatMap((node) => nodeAs<{ node?: Node }>(node, 'SortBy')?.node ?? []);
 }
 
-function explainArms(faulty: Faulty, what: string, types: string): string {
-  const place = placeInArm(faulty);
+function explainArms(failed: FailedQuery, what: string, types: string): string {
+  const place = placeInArm(failed);
   const column = place === undefined ? 'a column' : `column ${place}`;
   return `${what} puts the columns of both queries under one another, and ${column} is ${types.replace(' and ', ' in one and ')} in the other.`;
 }
 
 /** The number, from 1, of the column of an arm at the place of the fault. */
-function placeInArm({ statement, error }: Faulty): number | undefined {
+function placeInArm({ statement, error }: FailedQuery): number | undefined {
   const text = Array.from(statement.text).slice(0, error.position).join('');
   const at = Buffer.byteLength(text);
   for (const kind of ['larg', 'rarg']) {
@@ -69,7 +69,7 @@ function placeInArm({ statement, error }: Faulty): number | undefined {
 }
 
 /** 42601 in a query that can be parsed: lists of different lengths. */
-export function explainLengths({ error, statement }: Faulty): string | undefined {
+export function explainLengths({ error, statement }: FailedQuery): string | undefined {
   const what = /^each (UNION|INTERSECT|EXCEPT) query must have the same number of columns$/.exec(
     error.message,
   )?.[1];

@@ -1,7 +1,7 @@
 import type { A_Const, A_Expr, BoolExpr, ColumnRef, FuncCall, Node } from 'libpg-query';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { authored, entryOf } from '../authored';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { quoted, shown } from './shown';
 import { describeType, kindOf } from './types';
 
@@ -15,10 +15,10 @@ const names: Record<string, string> = {
 };
 
 /** 42883, and 42725 for two strings: an operator that does not take these types. */
-export function explainOperator(faulty: Faulty): string | undefined {
-  const found = /^operator (?:does not exist|is not unique): (.*)$/s.exec(faulty.error.message)?.[1];
+export function explainOperator(failed: FailedQuery): string | undefined {
+  const found = /^operator (?:does not exist|is not unique): (.*)$/s.exec(failed.error.message)?.[1];
   if (found === undefined) return undefined;
-  const expression = faulty.node<A_Expr>('A_Expr');
+  const expression = failed.node<A_Expr>('A_Expr');
   const operator = / ([^\w\s"[\]]+) /.exec(found)?.[1] ?? '';
   const known = entryOf(authored.operators, operator);
   if (known) return known;
@@ -32,19 +32,19 @@ export function explainOperator(faulty: Faulty): string | undefined {
   if (prefix && type)
     return `${prefix} works on numbers, and ${describe(expression.rexpr) ?? 'its value'} is ${describeType(type)}.`;
   if (!right) return undefined;
-  return explainTypes(faulty, { expression, operator, left, right });
+  return explainTypes(failed, { expression, operator, left, right });
 }
 
 type Operation = { expression: A_Expr; operator: string; left: string; right: string };
 
-function explainTypes(faulty: Faulty, operation: Operation): string | undefined {
+function explainTypes(failed: FailedQuery, operation: Operation): string | undefined {
   const { expression, operator, left, right } = operation;
   const [kind, other] = [kindOf(left), kindOf(right)];
   const value = describe(expression.lexpr) ?? 'the left side';
   if (isNotNull(expression.rexpr))
     return 'The test for a value that is there is written IS NOT NULL, without another sign.';
   const isMoment = kind === 'date' || kind === 'moment' || kind === 'time';
-  const bare = bareMoment(faulty, operator);
+  const bare = bareMoment(failed, operator);
   if (isMoment && other === 'number' && bare) {
     const what = kind === 'time' ? 'time' : 'date';
     const form = bare.includes('/') ? ", as year, month and day: '2024-01-31'" : `: ${quoted(bare)}`;
@@ -61,7 +61,7 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
   if (/^[-+]$/.test(operator) && (kind === 'date' || other === 'date') && [left, right].includes('unknown'))
     return "A date is shifted by a number of days without quotes, or by a span such as INTERVAL '1 month'.";
   if (operator === '&' && kind === 'text' && other === 'text') return '& joins no texts in SQL: || does.';
-  const quotedColumn = columnInQuotes(faulty, expression);
+  const quotedColumn = columnInQuotes(failed, expression);
   if (/^[-+*/%]$/.test(operator) && quotedColumn)
     return `In single quotes, ${quoted(quotedColumn)} is a text and not the column ${shown(quotedColumn)}: leave the quotes out.`;
   if (comparisons.test(operator) && [left, right].includes('record'))
@@ -75,7 +75,7 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
 }
 
 /** A side of an operator that is the name of a column in single quotes. */
-function columnInQuotes({ catalogue }: Faulty, { lexpr, rexpr }: A_Expr): string | undefined {
+function columnInQuotes({ catalogue }: FailedQuery, { lexpr, rexpr }: A_Expr): string | undefined {
   const texts = [lexpr, rexpr].map((side) => nodeAs<A_Const>(side, 'A_Const')?.sval?.sval);
   const columns = new Set(catalogue.tables.flatMap((table) => table.columns.map(({ name }) => name)));
   return texts.find((text) => text !== undefined && columns.has(text));
@@ -110,8 +110,8 @@ function explainComparison({ expression, left, right }: Operation, value: string
 }
 
 /** A date without quotes after the operator. */
-function bareMoment(faulty: Faulty, operator: string): string | undefined {
-  const text = faulty.rest;
+function bareMoment(failed: FailedQuery, operator: string): string | undefined {
+  const text = failed.rest;
   const sign = /^(not\s+)?(between|in)\b/i.exec(text)?.[0] ?? operator;
   const rest = text.startsWith(sign) ? text.slice(sign.length) : text;
   return /^\s*\(?\s*(\d{1,4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}\/\d{1,2}\/\d{2,4})\b/.exec(rest)?.[1];

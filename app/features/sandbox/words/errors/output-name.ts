@@ -2,7 +2,7 @@ import type { ColumnRef, FuncCall, ResTarget, SelectStmt } from 'libpg-query';
 import { functions } from '~/sql/functions';
 import { nameOfValue } from '~/sql/name-of-value';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { shown } from './shown';
 import type { LoneColumn } from './surroundings';
 
@@ -23,7 +23,10 @@ const clauseNames: Record<string, string> = {
 };
 
 /** The name of an output, used in a place that cannot see it. */
-export function explainOutputName(faulty: Faulty, { name, column, around }: LoneColumn): string | undefined {
+export function explainOutputName(
+  failed: FailedQuery,
+  { name, column, around }: LoneColumn,
+): string | undefined {
   const { select, clause } = around;
   if (select.larg) return explainAfterUnion(name, select, clause);
   const target = targetsOf(select).find(
@@ -42,7 +45,7 @@ export function explainOutputName(faulty: Faulty, { name, column, around }: Lone
     return `WHERE runs before SELECT computes ${called}: put this query into a subquery or WITH, and filter by ${called} outside it.`;
   if (clause === 'whereClause' && isSum)
     return `WHERE picks rows before they are grouped, so it cannot know ${called}: the condition goes into HAVING, after GROUP BY, with the aggregate itself in place of ${called}.`;
-  const typed = target.name === undefined && typedCall(faulty, target);
+  const typed = target.name === undefined && typedCall(failed, target);
   if (typed && clause !== 'targetList')
     return `${called} is only the heading of a column in the result: write ${typed} itself in ${where ?? 'its place'}.`;
   if (clause === 'havingClause')
@@ -54,9 +57,9 @@ export function explainOutputName(faulty: Faulty, { name, column, around }: Lone
   return where && `${where} knows the name ${called} only by itself, not inside a longer expression.`;
 }
 
-function typedCall(faulty: Faulty, { val, location }: ResTarget): string | undefined {
+function typedCall(failed: FailedQuery, { val, location }: ResTarget): string | undefined {
   if (!nodeAs(val, 'FuncCall')) return undefined;
-  const typed = /^\w+\s*\([^()]*\)/.exec(faulty.textAt(location))?.[0];
+  const typed = /^\w+\s*\([^()]*\)/.exec(failed.textAt(location))?.[0];
   return typed && shown(typed);
 }
 

@@ -1,10 +1,10 @@
 import type { FuncCall, Node, SubLink } from 'libpg-query';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { shown } from './shown';
 
 /** 21000: more than one row where one value belongs. */
-export function explainManyRows({ statement }: Faulty): string | undefined {
+export function explainManyRows({ statement }: FailedQuery): string | undefined {
   const links = findNodes<SubLink>(statement.select, 'SubLink').filter(
     ({ subLinkType }) => subLinkType === 'EXPR_SUBLINK',
   );
@@ -22,7 +22,7 @@ function isComparedByEquality(select: unknown, link: SubLink | undefined): boole
 }
 
 /** 22012: a division by zero. Names the divisor where there is only one. */
-export function explainDivision({ statement }: Faulty): string {
+export function explainDivision({ statement }: FailedQuery): string {
   const divisors = findNodes<{ name?: Node[]; rexpr?: Node }>(statement.select, 'A_Expr').filter(({ name }) =>
     /^[/%]$/.test(namesOf(name)[0] ?? ''),
   );

@@ -3,38 +3,38 @@ import { findNodes, namesOf } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainAddress } from './bare-value';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { shown } from './shown';
 import { ctesOf, type Source, type Surroundings } from './surroundings';
 
 /** 42P01: a table that does not exist, or a qualifier of a column that FROM does not have. */
-export function explainTable(faulty: Faulty): string | undefined {
-  const table = faulty.node<RangeVar>('RangeVar');
-  if (table) return explainRead(faulty, table);
-  const column = faulty.node<ColumnRef>('ColumnRef');
+export function explainTable(failed: FailedQuery): string | undefined {
+  const table = failed.node<RangeVar>('RangeVar');
+  if (table) return explainRead(failed, table);
+  const column = failed.node<ColumnRef>('ColumnRef');
   const [, qualifier] = namesOf(column?.fields).toReversed();
-  const around = column && faulty.around(column);
+  const around = column && failed.around(column);
   if (!column || !around) return undefined;
   const name = qualifier ?? namesOf(column.fields)[0];
-  const address = explainAddress(faulty);
-  return name === undefined || address ? address : explainQualifier(faulty, { name, column, around });
+  const address = explainAddress(failed);
+  return name === undefined || address ? address : explainQualifier(failed, { name, column, around });
 }
 
-function explainRead(faulty: Faulty, table: RangeVar): string | undefined {
-  const { tables } = faulty;
+function explainRead(failed: FailedQuery, table: RangeVar): string | undefined {
+  const { tables } = failed;
   const { relname: name = '', schemaname } = table;
-  if (schemaname !== undefined) return explainSchema(faulty, schemaname, name);
-  const around = faulty.around(table);
-  const all = faulty.all<CommonTableExpr>('CommonTableExpr');
+  if (schemaname !== undefined) return explainSchema(failed, schemaname, name);
+  const around = failed.around(table);
+  const all = failed.all<CommonTableExpr>('CommonTableExpr');
   const reachable = (around?.common ?? []).flatMap(({ ctename }) => ctename ?? []);
   const called = shown(name);
-  if (all.some(({ ctename }) => ctename === name)) return explainUnreachable(faulty, called, name, around);
+  if (all.some(({ ctename }) => ctename === name)) return explainUnreachable(failed, called, name, around);
   const nearCommon = nearestName(name, reachable);
   if (nearCommon !== undefined)
     return `There is no table ${called}. Did you mean ${shown(nearCommon)}, which WITH names?`;
   const near = nearestName(name, tables);
   if (near !== undefined) return `There is no table ${called}. Did you mean ${near}?`;
-  const owners = faulty.ownersOf(name);
+  const owners = failed.ownersOf(name);
   if (owners.length > 0 && owners.length < 4)
     return `FROM takes a table, and ${called} is a column of ${listWords(owners)}.`;
   const alias = aliasOf(around, name);
@@ -44,7 +44,7 @@ function explainRead(faulty: Faulty, table: RangeVar): string | undefined {
   return `There is no table ${called}. The tables are ${listWords(tables)}.${own}`;
 }
 
-function explainSchema({ tables }: Faulty, schema: string, name: string): string | undefined {
+function explainSchema({ tables }: FailedQuery, schema: string, name: string): string | undefined {
   if (tables.includes(schema))
     return `FROM takes a table by itself: ${schema}, without .${shown(name)} after it.`;
   return tables.includes(name)
@@ -54,7 +54,7 @@ function explainSchema({ tables }: Faulty, schema: string, name: string): string
 
 /** A WITH names the table elsewhere in the query, out of scope here. */
 function explainUnreachable(
-  { statement }: Faulty,
+  { statement }: FailedQuery,
   called: string,
   name: string,
   around: Surroundings | undefined,
@@ -113,7 +113,7 @@ function explainUnseen({ name, column, around }: Qualified): string | undefined 
 type Qualified = { name: string; column: ColumnRef; around: Surroundings };
 
 /** `missing FROM-clause entry` and `invalid reference to FROM-clause entry` */
-function explainQualifier(faulty: Faulty, { name, column, around }: Qualified): string | undefined {
+function explainQualifier(failed: FailedQuery, { name, column, around }: Qualified): string | undefined {
   const called = shown(name);
   const isStar = column.fields?.some((field) => 'A_Star' in field);
   const last = isStar ? '*' : (namesOf(column.fields).at(-1) ?? '');
@@ -132,12 +132,12 @@ function explainQualifier(faulty: Faulty, { name, column, around }: Qualified): 
   const isCommon = around.common.some(({ ctename }) => ctename === name);
   if (isCommon)
     return `${called} is named by WITH, and is not in this FROM: it has to be read or joined there.`;
-  if (faulty.tables.includes(name))
+  if (failed.tables.includes(name))
     return `${called} is not in this FROM, so its columns are not known: it has to be joined first.`;
-  const owners = faulty.ownersOf(last);
+  const owners = failed.ownersOf(last);
   const owner = owners.length === 1 ? ` ${shown(last)} is a column of ${owners[0]}.` : '';
   const { select } = around;
-  const from = select === faulty.statement.select ? 'FROM' : 'this FROM';
+  const from = select === failed.statement.select ? 'FROM' : 'this FROM';
   const aliases = around.sources.flatMap(({ alias }) => alias || []).map(shown);
   if (near !== undefined)
     return `Nothing in ${from} is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;

@@ -4,7 +4,7 @@ import { readConstant } from '~/sql/constants';
 import { functionNames } from '~/sql/functions';
 import { typeOf } from '~/sql/types';
 import { authored, entryOf } from '../authored';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { shown } from './shown';
 import type { Surroundings } from './surroundings';
 
@@ -41,7 +41,7 @@ export function describeType(type: string): string {
   return kind === 'other' ? `of the type ${type}` : words[kind];
 }
 
-/** The kind of an expression at its place in a faulty query; undefined where it cannot be told for certain. */
+/** The kind of an expression at its place in a failed query; undefined where it cannot be told for certain. */
 export function kindAt(node: Node, { query, scope }: Surroundings): Kind | undefined {
   if (readConstant(node)?.kind === 'text') return 'text';
   const type = scope && typeOf(node, { query, scope });
@@ -49,8 +49,8 @@ export function kindAt(node: Node, { query, scope }: Surroundings): Kind | undef
 }
 
 /** 42704: a type that does not exist, or a column right before a string, which looks like one. */
-export function explainType(faulty: Faulty): string | undefined {
-  const { error, statement } = faulty;
+export function explainType(failed: FailedQuery): string | undefined {
+  const { error, statement } = failed;
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
   if (name === undefined) return undefined;
   if (/^i?like$/.test(name)) {
@@ -62,10 +62,10 @@ export function explainType(faulty: Faulty): string | undefined {
       ? `Unlike a pattern is written NOT ${operator}, without ${sign}.`
       : `Before ${operator}, what is to be compared is missing.`;
   }
-  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(faulty.rest)?.[1];
+  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(failed.rest)?.[1];
   if (text && functionNames.includes(name))
     return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
-  if (text && faulty.ownersOf(name).length > 0)
+  if (text && failed.ownersOf(name).length > 0)
     return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
   const other = entryOf(authored.types, name);
   const near = nearestName(name, ['interval', 'timestamp', 'numeric', 'integer', 'boolean', 'date', 'text']);
@@ -74,7 +74,7 @@ export function explainType(faulty: Faulty): string | undefined {
 }
 
 /** 42846: a cast that does not exist. */
-export function explainCast({ error }: Faulty): string | undefined {
+export function explainCast({ error }: FailedQuery): string | undefined {
   const [, from, to] = /^cannot cast type (.*) to (.*)$/s.exec(error.message) ?? [];
   return from && to ? `SQL cannot make ${describeType(to)} of ${describeType(from)}.` : undefined;
 }

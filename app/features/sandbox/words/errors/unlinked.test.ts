@@ -4,6 +4,7 @@ import { casesOf } from '../../../../../tests/setup/cases';
 import { readStatement } from '../../statement.server';
 import { wordServerError } from '../server-error';
 import { explainError } from './explain-error';
+import { FailedQuery } from './failed-query';
 
 const cases = casesOf('unlinked');
 
@@ -23,7 +24,7 @@ const catalogue: Catalogue = {
 
 async function wordsFor(query: string, code = '57014'): Promise<string> {
   const error = { code, message: 'canceling statement due to statement timeout' };
-  const sentence = explainError({ error, catalogue, statement: await readStatement(query) });
+  const sentence = explainError(new FailedQuery(error, catalogue, await readStatement(query)));
   return wordServerError({ ...error, sentence }, query);
 }
 

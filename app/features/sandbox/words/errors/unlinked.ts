@@ -3,11 +3,11 @@ import type { Scope } from '~/sql/model';
 import { resolve } from '~/sql/resolve';
 import { readQuery } from '~/sql/scope';
 import { conjunctsOf, findNodes, namesOf } from '~/sql/tree';
-import type { Faulty } from './faulty';
+import type { FailedQuery } from './failed-query';
 import { shown } from './shown';
 
 /** 57014, 53400: tables of the data that no condition links, where that is certain. */
-export function explainUnlinked({ catalogue, statement }: Faulty): string | undefined {
+export function explainUnlinked({ catalogue, statement }: FailedQuery): string | undefined {
   const query = { text: '', select: statement.select as SelectStmt };
   for (const scope of readQuery(query, catalogue).scopes.toReversed()) {
     const pair = unlinkedIn(scope);

@@ -3,25 +3,18 @@ import { findNodes, nodeAt } from '~/sql/tree';
 import type { ServerError } from '../server-error';
 import { type Surroundings, surroundingsOf } from './surroundings';
 
-export type Fault = {
-  error: ServerError;
-  catalogue: Catalogue;
-  statement: { text: string; select: unknown };
-};
-
 /** A query that Postgres could read and did not run. */
-export class Faulty {
-  readonly error: ServerError;
-  readonly catalogue: Catalogue;
-  readonly statement: Fault['statement'];
-  /** The query from the place of the fault on. */
-  readonly rest: string;
+export class FailedQuery {
+  constructor(
+    readonly error: ServerError,
+    readonly catalogue: Catalogue,
+    readonly statement: { text: string; select: unknown },
+  ) {}
 
-  constructor({ error, catalogue, statement }: Fault) {
-    this.error = error;
-    this.catalogue = catalogue;
-    this.statement = statement;
-    this.rest = error.position === undefined ? '' : Array.from(statement.text).slice(error.position).join('');
+  /** The query from the place of the fault on. */
+  get rest(): string {
+    const { position } = this.error;
+    return position === undefined ? '' : Array.from(this.statement.text).slice(position).join('');
   }
 
   /** The node of a kind at the place of the fault. */
