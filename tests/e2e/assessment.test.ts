@@ -26,7 +26,6 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
   signIn,
   openElsewhere,
 }) => {
-  test.setTimeout(240_000);
   const { lessons, assessment } = await openCourse();
   const { questions } = assessment;
   const [first, second] = questions;

@@ -56,7 +56,6 @@ async function err(page: Page, item: Item, hasScript: boolean) {
 }
 
 test('from the catalog to a completed course', { tag: '@phone' }, async ({ page, signIn, hasScript }) => {
-  test.setTimeout(120_000);
   const { lessons, assessment } = await openCourse();
   const [first, second, third] = lessons;
   if (!first) throw new Error('there is no lesson 1');

@@ -117,7 +117,6 @@ test('a subscriber’s forms outlast a bad line', async ({ page, signIn }) => {
 });
 
 test('a player’s forms outlast a bad line', async ({ page, signIn }) => {
-  test.setTimeout(120_000);
   await signIn({ finished: true });
   await loseEach(page, forms.finishers);
 });

@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 3,
-  timeout: 120_000,
+  // Twice what the walk of the whole course takes where three browsers share two slow processors.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {

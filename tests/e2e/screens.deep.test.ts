@@ -5,7 +5,6 @@ import { finishersScreens, learnerScreens, publicScreens } from './screens';
 import { databaseUrl, expect, expectGoodLooks, findWhatIsTooWide, heading, test } from './test';
 
 test('a visitor’s screens are in order', async ({ page, hasScript }) => {
-  test.setTimeout(120_000);
   for (const path of publicScreens) await expectInOrder(page, path, hasScript);
 });
 
@@ -20,13 +19,11 @@ test('the pages behind e-mailed links are in order', async ({ page, hasScript, s
 });
 
 test('a learner’s screens are in order', async ({ page, hasScript, signIn }) => {
-  test.setTimeout(120_000);
   await signIn({ enrolled: true });
   for (const path of learnerScreens) await expectInOrder(page, path, hasScript);
 });
 
 test('the screens of one who passed are in order', async ({ page, hasScript, signIn }) => {
-  test.setTimeout(120_000);
   const { email, userId } = await signIn({ subscribed: true });
   const { certificateId } = await passAssessment(databaseUrl(), email);
   await completeLessons(databaseUrl(), userId);
