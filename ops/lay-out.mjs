@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   statSync,
@@ -65,20 +66,22 @@ function copy(from, to) {
   cpSync(source, to, { recursive: true, dereference: true, filter });
 }
 
-/** Creates `folder`, and returns why it cannot be written; undefined where it can. @param {string} folder */
+/** Creates `folder`, and returns why it cannot be used; undefined where it can. @param {string | undefined} folder */
 function refusalOf(folder) {
+  if (!folder) return 'usage: node ops/lay-out.mjs FOLDER';
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
-    return undefined;
+    return readdirSync(folder).length > 0
+      ? `${folder}: it is not empty. Each version needs a folder of its own.`
+      : undefined;
   } catch (error) {
     return `${folder}: this user may not write there (${error.code}).`;
   }
 }
 
-const [, program, target] = process.argv;
+const [, program, folder] = process.argv;
 if (program === fileURLToPath(import.meta.url)) {
-  const folder = target ?? 'build/image';
   const refusal = refusalOf(folder);
   if (refusal) {
     console.error(refusal);

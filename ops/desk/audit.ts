@@ -7,7 +7,8 @@ export async function showAudit(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { ...formats, days: { type: 'string' }, account: { type: 'string' } });
   const [days, account] = [Number(values.days ?? 30), Number(values.account ?? 0)];
   if (!(Number.isInteger(days) && days >= 1 && days <= 180)) throw new UsageError('--days takes 1 to 180.');
-  if (!Number.isInteger(account)) throw new UsageError('--account takes a number, as desk users shows it.');
+  if (!Number.isInteger(account))
+    throw new UsageError('--account takes a number, as desk user show prints it.');
   const rows = await readProduct((sql) => listRecords(sql, days, account));
   console.log(rows.length > 0 ? printRows(rows, formatOf(values)) : 'Nothing happened.');
   return true;

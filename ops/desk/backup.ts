@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findRunningDatabase } from '../running-database';
 import { backUpInto, readPlan } from './backup-folder';
-import { readOptions } from './options';
+import { readOptions, UsageError } from './options';
 import { requireProgram, runProgram } from './postgres-program';
 import { readProduct, readServerMajor } from './product';
 import { readBackupKey, seal } from './seal';
@@ -23,11 +23,10 @@ export async function backUp([verb, ...rest]: string[], here: string): Promise<b
 
 /** Writes the product database in pg_dump's custom format. The file appears only when it is complete. */
 async function writeBackup(file: string): Promise<void> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new Error(`${file} is there already: name another file, or remove it.`);
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory())
+    throw new UsageError(`${file} is a folder: --keep NUMBER says how many backups stay in it.`);
+  if (there) throw new Error(`${file} is there already: name another file, or remove it.`);
   const key = await readBackupKey();
   // Fails before the site's first start, because an empty backup would count as the day's backup.
   await readProduct((sql) => sql`select from users limit 0`);

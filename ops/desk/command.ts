@@ -71,7 +71,7 @@ async function help(): Promise<string> {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    'The operator’s desk: npm run desk -- COMMAND, or in the image desk COMMAND.',
+    'The operator’s desk: npm run desk -- COMMAND, in the image desk COMMAND, in a laid-out folder node build/ops/desk.js COMMAND.',
     'Whatever changes something is recorded (desk audit): under the name of --by NAME, or that of your login.',
     'It works on DATABASE_URL and SANDBOX_DATABASE_URL, or on the databases of the Boxscore that runs on DATA_DIR.',
     '',

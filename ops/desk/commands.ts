@@ -13,13 +13,12 @@ export type Command = Act & { usage: string[]; summary: string };
 type Name = keyof typeof help;
 
 const acts: Record<Name, Act> = {
-  users: { load: async () => (await import('./users')).showUser },
   user: {
     load: async () => (await import('./user')).user,
     changes: /^(?!find|show)/,
   },
-  subscriptions: { load: async () => (await import('./subscriptions')).listSubscriptions },
-  waitlist: { load: async () => (await import('./waitlist')).listWaitlist },
+  subscriptions: { load: async () => (await import('./lists')).listSubscriptions },
+  waitlist: { load: async () => (await import('./lists')).listWaitlist },
   stats: { load: async () => (await import('./stats')).showStats },
   tutor: { load: async () => (await import('./tutor')).showTutor },
   audit: { load: async () => (await import('./audit')).showAudit },

@@ -57,10 +57,13 @@ type Read = (into: (source: Readable | AsyncIterable<Buffer>) => Promise<void>) 
 /** Reads an encrypted file to its end first, so that nothing is restored from a file that was changed. */
 export async function openBackup(file: string): Promise<Read> {
   const start = Buffer.alloc(8);
-  const handle = await open(file).catch(() => {
+  const readStart = async () => {
+    const handle = await open(file);
+    await handle.read(start).finally(() => handle.close());
+  };
+  await readStart().catch(() => {
     throw new Error(`${file} cannot be read.`);
   });
-  await handle.read(start).finally(() => handle.close());
   if (start.toString('latin1').startsWith('PGDMP')) return (into) => into(createReadStream(file));
   if (!isSealed(start)) throw new Error(`${file} is no backup of a Boxscore.`);
   const key = await readBackupKey();
@@ -112,10 +115,15 @@ async function dropAside(sql: Sql, names: string[]) {
   const [trail] = await sql`
     select to_regclass('public.audit_records') is not null and to_regclass('before_restore_public.audit_records') is not null as "isThere"`;
   // Keeps the audit records that were written after the backup.
-  if (trail?.isThere)
+  if (trail?.isThere) {
     await sql`
       insert into audit_records (at, event, account, network, detail)
       select at, event, account, network, detail from before_restore_public.audit_records
       where at > (select coalesce(max(at), '-infinity') from audit_records) order by id`;
+    // A new account must not get the number of one that these records are about.
+    await sql`
+      select setval(pg_get_serial_sequence('users', 'id'), greatest(max(account), (select max(id) from users)))
+      from audit_records having count(account) > 0`;
+  }
   for (const name of names) await sql`drop schema ${sql(aside(name))} cascade`;
 }

@@ -1,7 +1,7 @@
 import type { About } from './audit';
+import { findUser } from './find-user';
 import { readOptions } from './options';
 import { readProduct, writeProduct } from './product';
-import { findUser } from './users';
 
 /** Lets a learner start the next attempt in each course without waiting. */
 export async function clearRetakes(args: string[], _: string, about?: About): Promise<boolean> {

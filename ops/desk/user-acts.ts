@@ -24,15 +24,16 @@ export async function actFor(args: {
       return `Signed out of ${await signOutEverywhere(userId)} browsers.`;
     case 'resend':
       await resendConfirmation(userId);
-      return 'The letter with the link is on its way.';
+      return 'The letter with the link waits to be sent: desk user show says once it was.';
     case 'address':
       await changeAddress({ userId, to });
       return `The address is ${to} now, and has to be confirmed. Both addresses are told; every browser is signed out.`;
     case 'grant':
       return `Access is given until ${await giveAccess({ userId, days })}. They are told by a letter.`;
     case 'end':
-      await endAccess(userId);
-      return 'Access and subscription have ended. They are told by a letter; a refund is made at Stripe.';
+      return (await endAccess(userId))
+        ? 'Access and subscription have ended. They are told by a letter; a refund is made at Stripe.'
+        : 'There was no access to end, and no letter is sent.';
     case 'block':
       return (await setBlocked(userId, true))
         ? 'The account is blocked, and signed out everywhere. They are told by a letter.'

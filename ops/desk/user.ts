@@ -1,8 +1,8 @@
 import type { About } from './audit';
+import { findUser } from './find-user';
 import { readOptions, UsageError } from './options';
 import { printOne, printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
-import { findUser } from './users';
 
 const acts = ['sign-out', 'resend', 'address', 'delete', 'grant', 'end', 'block', 'unblock'];
 const withReason = ['grant', 'end', 'block', 'unblock'];
@@ -12,7 +12,7 @@ const flags = { reason: { type: 'string' }, days: { type: 'string' } } as const;
 /** Finds and shows accounts, and carries out support's changes to one, each with the name of the person who makes it. */
 export async function user([verb = '', ...args]: string[], _: string, about?: About): Promise<boolean> {
   if (verb === 'find') return printFound(args);
-  if (verb === 'show') return showRoad(args);
+  if (verb === 'show') return showJourney(args);
   if (verb === 'export') return act({ verb, words: readOptions(args, {}, 1).positionals, about });
   if (!acts.includes(verb)) throw new UsageError();
   const { values, positionals } = readOptions(args, flags, verb === 'address' ? 2 : 1);
@@ -61,14 +61,16 @@ const searchUsers = (sql: Sql, part: string) => sql<Row[]>`
   where position(lower(${part}) in lower(concat_ws(' ', email, first_name, last_name))) > 0
   order by users.id desc limit 50`;
 
-async function showRoad(args: string[]): Promise<boolean> {
-  const [who = ''] = readOptions(args, {}, 1).positionals;
-  const road = await readProduct((sql) => readJourney(sql, who));
-  if (!road) return nobody(who);
-  const { account, ...lists } = road;
-  console.log(printOne(account));
-  for (const [name, rows] of Object.entries(lists))
-    console.log(rows.length > 0 ? `\n${name}\n${printRows(rows, 'table')}` : `\nno ${name}`);
+async function showJourney(args: string[]): Promise<boolean> {
+  const { values, positionals } = readOptions(args, { json: { type: 'boolean' } }, 1);
+  const [who = ''] = positionals;
+  const journey = await readProduct((sql) => readJourney(sql, who));
+  if (!journey) return nobody(who);
+  const { account, ...lists } = journey;
+  const tables = Object.entries(lists).map(([name, rows]) =>
+    rows.length > 0 ? `\n${name}\n${printRows(rows, 'table')}` : `\nno ${name}`,
+  );
+  console.log(values.json ? JSON.stringify(journey, null, 2) : [printOne(account), ...tables].join('\n'));
   return true;
 }
 

@@ -146,6 +146,8 @@ describe.skipIf(!bin)('a backup', () => {
 
     const kept = join(folder, 'kept');
     await mkdir(kept);
+    expect((await desk(before, ['backup', kept])).out).toContain('is a folder: --keep NUMBER');
+    expect((await desk(before, ['backup', 'verify', kept])).out).toContain('cannot be read');
     for (const day of [1, 2, 3]) writeFileSync(join(kept, `boxscore-2020010${day}T000000Z.backup`), '');
     expect(await desk(before, ['backup', kept, '--keep', '2'])).toMatchObject({ code: 0 });
     const [older, newest = '', time = '', ...rest] = (await readdir(kept)).sort();
@@ -164,6 +166,7 @@ describe.skipIf(!bin)('a backup', () => {
         with later as (insert into users (email) values ('later@example.test') returning id)
         insert into audit_records (event, account, detail) select 'command', id, 'done since' from later`,
     );
+    const [later] = await withDatabase(after, (admin) => admin`select max(id) as id from users`);
     const log = join(folder, 'site.log');
     const deletion = { user: gone?.id, signedUp: gone?.created_at, msg: 'account deleted' };
     writeFileSync(log, `app-1  | site started\napp-1  | ${JSON.stringify(deletion)}\n`);
@@ -176,6 +179,13 @@ describe.skipIf(!bin)('a backup', () => {
       'done since',
       expect.stringMatching(/^restore .* --overwrite --deletions .*, by \w+$/),
     ]);
+
+    // The trail has kept records of a later account: a new one must not get its number.
+    const [joined] = await withDatabase(
+      after,
+      (admin) => admin`insert into users (email) values ('new@example.test') returning id`,
+    );
+    expect(joined?.id).toBeGreaterThan(later?.id);
 
     const second = await startServer({ databaseUrl: after, sandboxUrl, env: { APP_URL: appUrl } });
     const visitor = Object.assign(new Client(second.origin), { headers: { Origin: appUrl } });

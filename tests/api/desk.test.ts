@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { findUser } from '../../ops/desk/find-user';
 import { countLearners, listExercises } from '../../ops/desk/stats';
 import { listPassedOn, listSentences, listSilent } from '../../ops/desk/tutor';
-import { findUser } from '../../ops/desk/users';
 import { createLearner, isIn, logIn, password, runDesk, said } from '../factories';
 import { startChild } from '../setup/child';
 import { cloneDatabase, withDatabase } from '../setup/database';
@@ -208,6 +208,7 @@ describe('what the desk knows of learners', () => {
     expect(given?.long).toBe(true);
     expect(await act('end', ...why)).toMatchObject({ code: 0 });
     expect(await enrol()).toBe(403);
+    expect((await act('end', ...why)).out).toContain('There was no access to end');
     expect(await learner.page('/subscription')).not.toContain('You have access');
     await act('grant', '--days', '1', ...why);
     expect(await enrol()).toBe(201);
@@ -233,7 +234,8 @@ describe('what the desk knows of learners', () => {
     expect(kept.out).toContain(
       `,${learner.userId},,"user block … --reason paid twice, wrote from …, by Kim"`,
     );
-    expect(kept.out.split('by Kim')).toHaveLength(7);
+    expect(kept.out).toMatch(new RegExp(`sign-in refused,${learner.userId},[^,]+,the account is blocked`));
+    expect(kept.out.split('by Kim')).toHaveLength(8);
     await desk('retakes', 'early@example.test');
     expect((await desk('audit', '--csv')).out).toMatch(/retakes …, by \w+/);
   }, 120_000);

@@ -1,4 +1,5 @@
 import { password } from '../factories';
+import { hold } from './hold';
 import { expect, press, signUp, test } from './test';
 
 test('sign up, log out, log in, and be led back to where one was going', async ({ page }) => {
@@ -27,17 +28,10 @@ test('sign up, log out, log in, and be led back to where one was going', async (
 
 test('the password meter grows, also with what was typed before it woke', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'the meter is an enhancement');
-  let wake = () => {};
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route('**/assets/auth-form-*.js', async (route) => {
-    await awake;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, '**/assets/auth-form-*.js');
   await page.goto('/signup', { waitUntil: 'commit' });
   await page.getByLabel('Password').fill('abcdef');
-  wake();
+  letGo();
   const meter = page.getByText(/^Password strength:/);
   await expect(meter).toHaveText('Password strength: Weak');
   await expect(page.getByLabel('Password')).toHaveValue('abcdef');

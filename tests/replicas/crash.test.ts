@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { answerItem, createLearner, readAnswers } from '../factories';
 import { startServer } from '../setup/server';
@@ -11,16 +12,14 @@ test('kill -9 in the middle of graded submissions loses no progress that was ack
   );
 
   const acknowledged = new Map(learners.map(({ email }) => [email, 0]));
-  let solved = () => {};
-  const reached = new Promise<void>((resolve) => {
-    solved = resolve;
-  });
+  const progress = new EventEmitter();
+  const reached = once(progress, 'solved');
   const playing = learners.map(async (learner) => {
     for (const item of items) {
       const reply = await answerItem(learner, item).catch(() => undefined);
       if (!reply?.ok || !(await reply.text().catch(() => undefined))) return;
       acknowledged.set(learner.email, (acknowledged.get(learner.email) ?? 0) + 1);
-      if (item.type === 'exercises') solved();
+      if (item.type === 'exercises') progress.emit('solved');
     }
   });
   await reached;

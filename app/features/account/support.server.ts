@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { accessLetter, addressChangedLetters, blockedLetter } from '~/features/auth/letters.server';
 import { emailSchema } from '~/features/auth/schema';
-import { endSubscriptions } from '~/features/billing/subscription.server';
+import { endSubscriptions, hasAccess } from '~/features/billing/subscription.server';
 import { dayWords } from '~/http/day';
 import { AppError } from '~/http/errors';
 import { queueMail, transactionWithMail } from '~/mail/mail.server';
@@ -55,8 +55,12 @@ export async function giveAccess({ userId, days }: { userId: number; days: numbe
   });
 }
 
-/** Ends given access and subscriptions at once; mails the learner. @throws AppError unavailable, with nothing ended */
-export async function endAccess(userId: number) {
+/**
+ * Ends given access and subscriptions at once; mails the learner if there was access. @returns whether there was
+ * @throws AppError unavailable, with nothing ended
+ */
+export async function endAccess(userId: number): Promise<boolean> {
+  const hadAccess = await hasAccess(userId);
   await endSubscriptions(userId, 'Nothing has ended: Stripe does not answer. Try again in a moment.');
   await transactionWithMail(async (tx, send) => {
     const [ended] = await tx
@@ -64,8 +68,9 @@ export async function endAccess(userId: number) {
       .set({ accessUntil: null })
       .where(eq(users.id, userId))
       .returning({ email: users.email });
-    if (ended) await send(accessLetter(ended.email, null));
+    if (ended && hadAccess) await send(accessLetter(ended.email, null));
   });
+  return hadAccess;
 }
 
 /** A blocked account loses its sessions and cannot sign in. Mails the learner once. @returns whether anything changed */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { sessions, users } from 'drizzle/schema';
 import { and, eq, gt, not, sql } from 'drizzle-orm';
+import { record } from '~/audit.server';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
 import { carryOver } from '~/features/scores/score.server';
@@ -131,7 +132,7 @@ export async function startSession(
   const previous = await readSessionId(request);
   const scores = await readVisitorScores(request);
   const token = randomBytes(32).toString('base64url');
-  await db.transaction(async (tx) => {
+  const isBlocked = await db.transaction(async (tx) => {
     // A concurrent password change waits for this lock, and then ends this session too.
     const [user] = await tx
       .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
@@ -141,8 +142,7 @@ export async function startSession(
     if (!user || (passwordHash && user.passwordHash !== passwordHash)) {
       throw new AppError('unauthorized', 'Invalid email or password');
     }
-    if (user.blockedAt)
-      throw new AppError('forbidden', `This account is blocked. Please write to ${env.CONTACT_EMAIL}.`);
+    if (user.blockedAt) return true;
     if (previous) await tx.delete(sessions).where(eq(sessions.id, previous));
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), not(isOpen)));
     await tx.insert(sessions).values({
@@ -152,7 +152,12 @@ export async function startSession(
       userAgent: request.headers.get('User-Agent')?.slice(0, userAgentLength),
     });
     await carryOver(tx, userId, scores);
+    return false;
   });
+  if (isBlocked) {
+    await record('sign-in refused', { userId }, request, 'the account is blocked');
+    throw new AppError('forbidden', `This account is blocked. Please write to ${env.CONTACT_EMAIL}.`);
+  }
   const headers = new Headers({ 'Set-Cookie': await cookie.serialize(token) });
   if (Object.keys(scores).length > 0) headers.append('Set-Cookie', await forgetVisitorScores());
   return headers;

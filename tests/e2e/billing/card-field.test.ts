@@ -61,10 +61,9 @@ test('that does not come is waited for five seconds, and what was typed stays', 
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const late of ['/_js/card', '/stripe.js']) {
     const address = `${sites.stripe.origin}${late}`;
-    const asked = new Promise<void>((resolve) => {
-      // The request is never answered.
-      page.route(address, () => resolve());
-    });
+    // The request is never answered.
+    await page.route(address, () => undefined);
+    const asked = page.waitForRequest(address);
     await page.goto('/checkout?plan=1');
     await fillPayer(page);
     // The timer is set in the same task that requests the script; the card's frame is requested later.

@@ -1,25 +1,5 @@
-import { formatOf, readOptions } from './options';
-import { printOne, printRows, type Row } from './print';
-import { readProduct, type Sql } from './product';
-
-export async function showUser(args: string[]): Promise<boolean> {
-  const { values, positionals } = readOptions(args, { json: { type: 'boolean' } }, 1);
-  const [asked = ''] = positionals;
-  const user = await readProduct((sql) => findUser(sql, asked));
-  if (!user) {
-    console.error(`There is no account ${asked}.`);
-    return false;
-  }
-  if (formatOf(values) === 'json') {
-    console.log(JSON.stringify(user, null, 2));
-    return true;
-  }
-  const { account, ...lists } = user;
-  console.log(printOne(account));
-  for (const [name, rows] of Object.entries(lists))
-    console.log(rows.length > 0 ? `\n${name}\n${printRows(rows, 'table')}` : `\nno ${name}`);
-  return true;
-}
+import type { Row } from './print';
+import type { Sql } from './product';
 
 /** Finds an account by e-mail address or id. The result contains no secret. */
 export async function findUser(sql: Sql, asked: string) {
