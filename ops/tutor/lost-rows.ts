@@ -37,7 +37,7 @@ export async function followMutants({ task }: NamedTask, followed: Followed): Pr
   const { catalogue } = await readOwn({ dataset, query: reference.sql });
   const printed = await printTree(await readTree(reference.sql));
   for (const { sql } of await mutantsOf(reference.sql, { contract, catalogue })) {
-    const clause = changedClauses(printed, sql);
+    const clause = changedClauses(sql, printed);
     const verdict = await judge({ reference: reference.sql, contract, sql });
     if (!verdict || verdict.isCorrect) continue;
     followed.judged += 1;
@@ -124,7 +124,7 @@ async function follow(
   return { query, kind, clause, lost, words, verdict, questions, cost: spent / bare };
 }
 
-/** The clauses in which two printed queries differ, with the name of their subquery: `WHERE of paid`. */
+/** The clauses in which two printed queries differ, by their names in the first, with that of their subquery: `WHERE of paid`. */
 const changedClauses = (one: string, other: string) =>
   exchangesOf(one, other)
     .map(({ clause, of }) => (of ? `${clause} of ${of}` : clause))
