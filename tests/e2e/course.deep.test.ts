@@ -9,7 +9,7 @@ import {
   openCourse,
   press,
   said,
-  submitRight,
+  submit,
   test,
   verdict,
   writeQuery,
@@ -29,7 +29,7 @@ async function complete(page: Page, item: Item, hasScript: boolean) {
   }
   if (item.type === 'exercises') {
     await writeQuery(page, item.reference.sql, hasScript);
-    await submitRight(page);
+    await submit(page);
   }
   await expect(next(page)).toBeEnabled();
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectGoodLooks, press, readQuery, submitRight, test, verdict, writeQuery } from './test';
+import { expect, expectGoodLooks, press, readQuery, submit, test, verdict, writeQuery } from './test';
 
 const right = `select section, count(receipt) as sold, sum(purchase_price) as gate
 from tickets
@@ -17,7 +17,7 @@ test('a stranger with a phone has a query graded on the landing page', async ({ 
     page.getByRole('button', { name: 'Check my query' }),
   ])
     await expect(inSight).toBeInViewport({ ratio: 1 });
-  await press(page, 'Check my query');
+  await submit(page, 'Check my query', 'Incorrect');
   await expect(page.getByText('Incorrect', { exact: true })).toBeInViewport();
   await expect(page.getByRole('cell', { name: 'Terrace' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check my query' })).toBeEnabled();
@@ -36,7 +36,7 @@ test('a stranger with a phone has a query graded on the landing page', async ({ 
     expect(await readQuery(page, hasScript)).toBe(right);
     await page.context().setOffline(false);
   }
-  await submitRight(page, 'Check my query');
+  await submit(page, 'Check my query');
   await expect(verdict(page, 'Correct! Well done!')).toContainText(
     'copies of the data that you have not seen',
   );
@@ -60,7 +60,7 @@ test('the sample can be laid out anew, and a learner is led on to the challenges
   const title = page.getByRole('heading', { level: 1 });
   const placeOf = () => title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const before = await placeOf();
-  await submitRight(page, 'Check my query');
+  await submit(page, 'Check my query');
   expect(await placeOf()).toBe(before);
   await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Take the challenges' }).click();
   await expect(page).toHaveURL('/playground');

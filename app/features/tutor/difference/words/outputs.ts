@@ -11,20 +11,20 @@ export function outputWords(difference: Difference, { all, evidence }: Telling):
     each.statement === statement && each.kind.startsWith('select-') ? (each.position ?? []) : [],
   );
   const differing = mismatch?.rule === 'values' ? mismatch.columns : undefined;
-  const failed = [differing ?? [], wrong, [position]].find((places) => places.length > 0) ?? [];
+  const faulty = [differing ?? [], wrong, [position]].find((places) => places.length > 0) ?? [];
   const areRowsSame = all.every(
     ({ kind, clause }) => kind.startsWith('select-') || clause === 'LIMIT' || clause === 'ORDER BY',
   );
-  const others = [...(sides?.actual.columns.keys() ?? [])].filter((index) => !failed.includes(index));
+  const others = [...(sides?.actual.columns.keys() ?? [])].filter((index) => !faulty.includes(index));
   const sound = differing ? others : areRowsSame && !movesRows ? right : [];
   const ofQuery = differing ? [isKey ? 'key' : 'values'] : [];
   const cases = statement.place === 'query' ? ofQuery : ['inner', statement.place];
   const values = {
     heading,
     position: String(position + 1),
-    failed: columnsAt(failed),
-    FailedQuery: columnsAt(failed, 'Column'),
-    are: failed.length === 1 ? 'is' : 'are',
+    faulty: columnsAt(faulty),
+    Faulty: columnsAt(faulty, 'Column'),
+    are: faulty.length === 1 ? 'is' : 'are',
     sound: columnsAre(sound),
     Sound: columnsAre(sound, 'Column'),
   };
