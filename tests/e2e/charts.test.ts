@@ -17,7 +17,9 @@ test('a result is drawn, another way, from its link, and is a table alone again'
   });
   await expect(line).toBeVisible();
   await expectGoodLooks(page, hasScript);
+  const again = page.waitForResponse((response) => response.request().method() === 'POST');
   await press(page, 'Run Query');
+  await again;
   await expect(line).toBeVisible();
   await page.getByText('Copy link').click();
   const link = await page.getByLabel('A link to this query').inputValue();

@@ -283,11 +283,7 @@ test.describe('on a phone', () => {
     await expect(tab(page, 'Query')).toBeInViewport();
   });
 
-  test('no state of the bench or of a quiz is over three screens', { tag: '@deep' }, async ({
-    signIn,
-    page,
-    hasScript,
-  }) => {
+  test('no state of the bench or of a quiz is over three screens', async ({ signIn, page, hasScript }) => {
     const { exercise } = await reachExercise(page, await signIn({ enrolled: true }));
     const wrong = "select game_date, opponent || '!' as opponent from games";
     const differ = page.getByText('What differs');
@@ -395,7 +391,7 @@ async function expectStill(page: Page, replies: readonly Asked[]) {
 }
 
 for (const size of [narrow[0], wide[1]]) {
-  test.describe(`${size[0]} px wide`, { tag: '@deep' }, () => {
+  test.describe(`${size[0]} px wide`, () => {
     test.skip(({ hasScript }) => !hasScript, 'without script each reply is a page of its own');
     test.use({
       viewport: { width: size[0], height: size[1] },
@@ -480,10 +476,7 @@ for (const size of [narrow[0], wide[1]]) {
   });
 }
 
-test('what is too wide, too long or too much stays in its room', { tag: '@deep' }, async ({
-  page,
-  hasScript,
-}) => {
+test('what is too wide, too long or too much stays in its room', async ({ page, hasScript }) => {
   await open(page, '/playground', hasScript);
   const cell = page.getByRole('columnheader', { name: 'cell' });
   const columns = Array.from({ length: 500 }, (_, index) => `1 as column_${index}`);
