@@ -33,7 +33,7 @@ export async function actFor(args: {
     case 'end':
       return (await endAccess(userId))
         ? 'Access and subscription have ended. They are told by a letter; a refund is made at Stripe.'
-        : 'There was no access to end, and no letter is sent.';
+        : 'There was no access to end. A subscription without access, if there was one, has ended. No letter is sent.';
     case 'block':
       return (await setBlocked(userId, true))
         ? 'The account is blocked, and signed out everywhere. They are told by a letter.'

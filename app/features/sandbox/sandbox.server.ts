@@ -106,7 +106,7 @@ export class Sandbox {
     const cancelling = new AbortController();
     this.inFlight.set(learner, cancelling);
     const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
-    const spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false, wasKeptWaiting: false };
+    const spent = { ms: 0, bytes: 0, hasHitBound: false, wasRequeued: false, wasKeptWaiting: false };
     const asking = { ...turn, kind: turn.isHeavy ? 'slow' : 'quick' } as const;
     const attempt = () =>
       this.lanes.use(
@@ -116,11 +116,11 @@ export class Sandbox {
           try {
             return await work(lane, either);
           } finally {
-            const { ms, bytes, hasHitBound, wasPutBack, wasKeptWaiting } = lane.takeSpent();
+            const { ms, bytes, hasHitBound, wasRequeued, wasKeptWaiting } = lane.takeSpent();
             spent.ms += ms;
             spent.bytes += bytes;
             spent.hasHitBound ||= hasHitBound;
-            spent.wasPutBack ||= wasPutBack;
+            spent.wasRequeued ||= wasRequeued;
             spent.wasKeptWaiting ||= wasKeptWaiting;
           }
         },

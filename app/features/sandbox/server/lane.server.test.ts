@@ -69,7 +69,7 @@ test('tells what was spent, once, and nothing of what was spent before it was cl
     ms: expect.any(Number),
     bytes: 20,
     hasHitBound: false,
-    wasPutBack: false,
+    wasRequeued: false,
     wasKeptWaiting: false,
   });
   expect(lane.takeSpent()).toMatchObject({ ms: 0, bytes: 0 });
@@ -108,7 +108,7 @@ test('a query that is put back is interrupted, hits no bound, and nothing runs a
   lane.requeue();
   await expect(asked).rejects.toBeInstanceOf(Requeued);
   await expect(lane.run('hidden', envelope)).rejects.toBeInstanceOf(Requeued);
-  expect(lane.takeSpent()).toMatchObject({ hasHitBound: false, wasPutBack: true });
+  expect(lane.takeSpent()).toMatchObject({ hasHitBound: false, wasRequeued: true });
   await lane.clean();
   expect(await lane.run('visible', envelope)).toEqual({});
 });

@@ -11,7 +11,7 @@ export type Open = (database: Database) => Promise<Backend>;
 export type LowerPriority = (backend: Backend) => Promise<void>;
 
 const usual: Terms = { timeMs: limits.timeMs };
-const unspent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false, wasKeptWaiting: false };
+const unspent = { ms: 0, bytes: 0, hasHitBound: false, wasRequeued: false, wasKeptWaiting: false };
 
 /** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
@@ -82,7 +82,7 @@ export class Lane {
 
   requeue() {
     this.isRequeued = true;
-    this.spent.wasPutBack = true;
+    this.spent.wasRequeued = true;
     this.running?.interrupt();
   }
 

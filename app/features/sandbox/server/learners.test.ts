@@ -62,7 +62,7 @@ describe('fair shares', () => {
     expect(learners.enter('a').isHeavy).toBe(true);
     for (let run = 0; run < 10; run += 1) learners.enter('b').leave({ ms: 5, bytes: 200_000 });
     expect(learners.enter('b').isHeavy).toBe(true);
-    learners.enter('c').leave({ ms: 500, wasPutBack: true });
+    learners.enter('c').leave({ ms: 500, wasRequeued: true });
     expect(learners.enter('c').isHeavy).toBe(true);
   });
 

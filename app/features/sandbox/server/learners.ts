@@ -25,7 +25,7 @@ export type Spent = {
   ms: number;
   bytes?: number;
   hasHitBound?: boolean;
-  wasPutBack?: boolean;
+  wasRequeued?: boolean;
   wasKilled?: boolean;
   wasKeptWaiting?: boolean;
 };
@@ -72,14 +72,14 @@ export class Learners {
       balance,
       isExcused: excused === undefined,
       isAgain,
-      leave: ({ ms, bytes = 0, hasHitBound = false, wasPutBack = false, wasKilled, wasKeptWaiting }) => {
+      leave: ({ ms, bytes = 0, hasHitBound = false, wasRequeued = false, wasKilled, wasKeptWaiting }) => {
         const current = this.settled(learner, network);
         current.isBusy = false;
         // A refused query has not had its second try yet.
         if (ms > 0) current.excused = undefined;
         if (wasKeptWaiting) current.excused = isHeavy ? 'heavy' : 'light';
         const cost =
-          ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound || wasPutBack ? price.bound : 0);
+          ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound || wasRequeued ? price.bound : 0);
         current.balance = Math.max(balances.least, current.balance - cost);
         if (network !== undefined) this.networks.leave(network, { isNew, wasKilled: wasKilled ?? false });
         if (wasKilled) current.pausedUntil = this.now() + pauseAfterKillMs;
