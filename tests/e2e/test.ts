@@ -244,9 +244,10 @@ export async function show(page: Page, pane: 'task' | 'query' | 'result') {
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
   // A form that is sent before a part's code is loaded makes React render the part again, with a warning.
   if (hasScript) await page.waitForLoadState('networkidle');
+  const editor = page.locator(hasScript ? '.cm-content' : 'textarea[name=query]');
+  await editor.waitFor({ state: 'attached' });
   await show(page, 'query');
-  if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);
-  const editor = page.locator('.cm-content');
+  if (!hasScript) return editor.fill(query);
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(query);
