@@ -48,11 +48,13 @@ test('the site knows the settings that it is given, has no key of the backups, a
   });
 });
 
-test('every log is bounded, and a backup is made', () => {
-  for (const { logging } of Object.values(services)) expect(logging?.options?.['max-size']).toBe('20m');
-  expect(services.backup?.networks).toEqual(['product']);
-  expect(services.backup?.environment.DATABASE_URL).toBe(environment.DATABASE_DIRECT_URL);
-  expect(services.backup?.depends_on).toEqual({ product: { condition: 'service_healthy' } });
+const files = ['compose.yaml', 'ops/deploy/compose.yaml'];
+test.each(files)('%s bounds every log, and makes a backup that reaches the database alone', (path) => {
+  const asked = parse(readFileSync(path, 'utf8'), { merge: true }) as Composition;
+  for (const { logging } of Object.values(asked.services)) expect(logging?.options?.['max-size']).toBe('20m');
+  expect(asked.services.backup?.networks).toEqual(['product']);
+  // Backups do not wait for the site, which may fail to start.
+  expect(asked.services.backup?.depends_on).toEqual({ product: { condition: 'service_healthy' } });
 });
 
 test('every address names a service that is there, at its port, in a network that both are in', () => {
@@ -62,6 +64,7 @@ test('every address names a service that is there, at its port, in a network tha
     (url) => new URL(url),
   );
   expect(addresses.map(({ hostname }) => hostname)).toEqual(['pooler', 'product', ...sandboxes]);
+  expect(services.backup?.environment.DATABASE_URL).toBe(DATABASE_DIRECT_URL);
   for (const { hostname, port } of addresses) {
     expect(port).toBe({ ...ports }[hostname] ?? '5432');
     expect(services[replica]?.networks).toEqual(
@@ -111,7 +114,7 @@ const namesIn = (listed: unknown) =>
   Array.isArray(listed) ? listed.map((one) => one.source ?? `${one}`) : Object.keys(listed ?? {});
 
 // `docker compose config` and `up --dry-run` do not report the first of these faults.
-test.each(['compose.yaml', 'ops/deploy/compose.yaml'])('%s asks for nothing that Compose refuses', (path) => {
+test.each(files)('%s asks for nothing that Compose refuses', (path) => {
   const asked = parse(readFileSync(path, 'utf8'), { merge: true }) as Asked;
   for (const [name, service] of Object.entries(asked.services)) {
     const written = [...namesIn(service.configs), ...namesIn(service.secrets)].filter(

@@ -99,6 +99,17 @@ test('Cancel that comes before its query stops it all the same', async ({ page, 
   await expect(page.getByText('Your query was cancelled.')).toBeVisible();
 });
 
+test('a button that is pressed while a query runs gives that query up', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(page, endless, hasScript);
+  const isUnderWay = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Run Query' }).click({ noWaitAfter: true });
+  await isUnderWay;
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  await press(page, 'Submit');
+  await expect(verdict(page, 'Incorrect')).toBeVisible();
+});
+
 test('a button that is pressed by a key keeps the focus', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without script, the page is loaded anew');
   await page.goto('/playground');

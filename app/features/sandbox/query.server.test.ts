@@ -109,9 +109,9 @@ describe('turns', () => {
       detail: { retryAfter: 1 },
     });
     controller.abort();
-    expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
-    // The learner may run a query again once the server has ended the last one.
+    // The next query waits until the server has ended the last one.
     expect((await run('select 1', { learner: same })).rows).toEqual([['1']]);
+    expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
   });
 
   test('visitors of one network have a turn each', async () => {

@@ -22,6 +22,8 @@ import { type CpuTimeOf, cpuTimeReader, termsFor } from './server/work.server';
  */
 type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
 
+/** Pauses in which the learner's last query, which is being cancelled, should end. */
+const cancelMs = [20, 100, 300, 600];
 /** The pause between two attempts to reach a lost server, and the one after its data could not be laid out. */
 const [retryMs, failedMs] = [100, 2_000];
 /** When a server goes down, it may have closed the next connection as well. */
@@ -32,7 +34,8 @@ export class Sandbox {
   private readonly lanes: Lanes;
   private readonly register: Register;
   private readonly cpuTimeOf: CpuTimeOf | undefined;
-  private readonly inFlight = new Map<string, AbortController>();
+  /** `signal`: aborted where the query is cancelled, or its caller has gone. */
+  private readonly inFlight = new Map<string, { cancel(): void; signal: AbortSignal }>();
   private readonly restoration = new Restoration(async () => {
     await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
     this.generation += 1;
@@ -59,7 +62,7 @@ export class Sandbox {
     );
     if (settings.mayKill) this.cpuTimeOf = cpuTimeReader((...question) => this.register.ask(...question));
     this.register = new Register(this.addresses, settings.site, {
-      cancel: (learner) => this.inFlight.get(learner)?.abort(),
+      cancel: (learner) => this.inFlight.get(learner)?.cancel(),
       silence: () => this.lose(),
       share: (connections, replicas) => {
         places.replicas = replicas;
@@ -98,14 +101,16 @@ export class Sandbox {
     { learner, network, signal }: { learner: string; network?: string; signal?: AbortSignal },
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    for (const ms of cancelMs) if (this.inFlight.get(learner)?.signal.aborted) await delay(ms);
     const turn = this.learners.enter(learner, network);
+    const cancelling = new AbortController();
+    const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
+    this.inFlight.set(learner, { cancel: () => cancelling.abort(), signal: either });
     await this.claim(learner).catch((error) => {
+      this.inFlight.delete(learner);
       turn.leave({ ms: 0 });
       throw error;
     });
-    const cancelling = new AbortController();
-    this.inFlight.set(learner, cancelling);
-    const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
     const spent = { ms: 0, bytes: 0, hasHitBound: false, wasRequeued: false, wasKeptWaiting: false };
     const asking = { ...turn, kind: turn.isHeavy ? 'slow' : 'quick' } as const;
     const attempt = () =>
@@ -151,7 +156,7 @@ export class Sandbox {
   /** Cancels a learner's query on any replica. Returns whether there was one. */
   async cancel(learner: string): Promise<boolean> {
     const running = this.inFlight.get(learner);
-    running?.abort();
+    running?.cancel();
     return running !== undefined || this.register.cancel(learner);
   }
 

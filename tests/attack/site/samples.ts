@@ -56,7 +56,7 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
   const item = { lessonId: 1, contentId: quiz.id, type: 'quizzes', completed: true, answer: quiz.answer };
   const creator = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
   const returnUrl = `${learner.origin}/subscription`;
-  const ids: Record<string, number> = {
+  const ids: Record<string, number | string> = {
     ...{ userId, enrollmentId, courseId: 1, lessonId: 1, assessmentId: 1, id: subscriptionId, exerciseId },
   };
   const samples: Record<string, Omit<Sample, 'path'>> = {
