@@ -46,7 +46,7 @@ describe.skipIf(without)(`two replicas behind a balancer, a pooler and two sandb
     sites = await Promise.all(ports.map(start));
     balancer = await startBalancer(haproxy ?? '', port, ports);
     players = Array.from({ length: learners }, (_, index) => new Player(origin, index % 2 === 0));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const site of sites) await site.stop();
     await balancer.stop();

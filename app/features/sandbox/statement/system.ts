@@ -8,7 +8,7 @@ import type {
   SQLValueFunction,
   TypeName,
 } from 'libpg-query';
-import { findNodes, namesOf } from '~/sql/tree';
+import { findNodes, kindsIn, namesOf } from '~/sql/tree';
 
 const registries =
   'reg(class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type)(in|out|send|recv)?';
@@ -30,21 +30,21 @@ const moments = /^[^a-z]*([a-z]{1,4}[^a-z]+)?(now|today|tomorrow|yesterday)([^a-
 
 /** What a query uses of the server itself, its clock or chance, as the learner typed it; undefined if nothing. */
 export function systemQuestion(select: SelectStmt): string | undefined {
+  const kinds = kindsIn(select);
+  const nodesOf = <T>(kind: string) => (kinds.has(kind) ? findNodes<T>(select, kind) : []);
   return [
-    ...findNodes<SQLValueFunction>(select, 'SQLValueFunction').map(keywordOf),
-    ...findNodes<FuncCall>(select, 'FuncCall').flatMap(functionsOfServer),
-    ...findNodes<A_Indirection>(select, 'A_Indirection').flatMap(({ indirection }) =>
+    ...nodesOf<SQLValueFunction>('SQLValueFunction').map(keywordOf),
+    ...nodesOf<FuncCall>('FuncCall').flatMap(functionsOfServer),
+    ...nodesOf<A_Indirection>('A_Indirection').flatMap(({ indirection }) =>
       namesOf(indirection).filter((name) => isServerFunction(name, 1)),
     ),
-    ...findNodes<RangeVar>(select, 'RangeVar').flatMap(tablesOfServer),
-    ...findNodes<ColumnRef>(select, 'ColumnRef').flatMap(columnsOfServer),
+    ...nodesOf<RangeVar>('RangeVar').flatMap(tablesOfServer),
+    ...nodesOf<ColumnRef>('ColumnRef').flatMap(columnsOfServer),
     ...['typeName', 'TypeName'].flatMap((kind) =>
-      findNodes<TypeName>(select, kind).flatMap(({ names }) =>
-        namesOf(names).filter((name) => systemTypes.test(name)),
-      ),
+      nodesOf<TypeName>(kind).flatMap(({ names }) => namesOf(names).filter((name) => systemTypes.test(name))),
     ),
-    ...findNodes<A_Const>(select, 'A_Const').flatMap(momentsIn),
-    ...findNodes(select, 'RangeTableSample').map(() => 'TABLESAMPLE'),
+    ...nodesOf<A_Const>('A_Const').flatMap(momentsIn),
+    ...nodesOf('RangeTableSample').map(() => 'TABLESAMPLE'),
   ][0];
 }
 
